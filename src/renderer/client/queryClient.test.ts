@@ -19,10 +19,10 @@ afterEach(() => {
 })
 
 /** A screen that shows customers; each read answers when it is let go. */
-function openScreen(id = 'listCustomers') {
+function openScreen(id = 'listCustomers', call = {}) {
   const answers: ((names: string) => void)[] = []
   const read = () => new Promise<string>((resolve) => answers.push(resolve))
-  const observer = new QueryObserver(queryClient, { queryKey: [id, {}], queryFn: read })
+  const observer = new QueryObserver(queryClient, { queryKey: [id, call], queryFn: read })
   const close = observer.subscribe(() => undefined)
   return { answers, shown: () => observer.getCurrentResult().data, close }
 }
@@ -111,17 +111,18 @@ test('what the clock makes old is not asked for at a desk that was left, and onc
   const operator = { id: 'Operator:1', name: 'Priya Raman' }
   deskOperator.set(operator)
   queryClient.setQueryData(['getConsoleState', {}], { operator })
-  const forecast = openScreen('forecastAction')
+  const call = { params: { actionId: 'AgentAction:1' } }
+  const forecast = openScreen('forecastAction', call)
   forecast.answers[0]?.('first')
   await settled()
-  renewByClock('forecastAction', {})
-  renewByClock('forecastAction', {})
+  renewByClock('forecastAction', call)
+  renewByClock('forecastAction', call)
   expect(forecast.answers).toHaveLength(2)
   forecast.answers[1]?.('second')
   await settled()
   noteDeskLeft()
-  renewByClock('forecastAction', {})
-  renewByClock('forecastAction', {})
+  renewByClock('forecastAction', call)
+  renewByClock('forecastAction', call)
   await settled()
   expect(forecast.answers).toHaveLength(2)
   queryClient.setQueryData(['getConsoleState', {}], { operator })

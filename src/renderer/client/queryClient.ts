@@ -3,7 +3,7 @@ import type { ConsoleState } from '../../contract/console/host/schemas'
 import type { ChangeArea } from '../../contract/operation'
 import { deskOperator } from './deskOperator'
 import { isLongList, renewLongList } from './longLists'
-import { findOperation, type OperationId } from './operations'
+import { type CallOptions, findOperation, type OperationId, type ReadId } from './operations'
 import { ServiceCallError } from './ServiceCallError'
 
 const RETRIES_MAX = 3
@@ -118,7 +118,7 @@ export function noteDeskLeft(): void {
 }
 
 /** What the clock has made old is asked for again; at a desk that was left, once somebody is there. */
-export function renewByClock(id: OperationId, call: object): void {
+export function renewByClock<K extends ReadId>(id: K, call: CallOptions<K>): void {
   const queryKey = [id, call]
   const query = queryClient.getQueryCache().find({ queryKey })
   if (query !== undefined && isDeskLeft()) held.add(query)

@@ -1,6 +1,9 @@
 import { COUNTRY_OPTIONS } from './countryOptions'
 import { SearchMultiSelect, type SearchMultiSelectProps, SearchSelect, type SearchSelectProps } from './SearchSelect'
 
+/** The same list for every select, so that the library reads it once and not with every letter of a form. */
+const OPTIONS = [...COUNTRY_OPTIONS]
+
 type CountrySelectProps = Omit<SearchSelectProps, 'data'>
 
 /** A country, found by name or by code; its value is the code. */
@@ -10,7 +13,7 @@ export function CountrySelect(props: CountrySelectProps) {
       clearable
       {...props}
       value={props.value === '' ? null : (props.value ?? null)}
-      data={[...COUNTRY_OPTIONS]}
+      data={OPTIONS}
       limit={60}
       autoComplete="off"
     />
@@ -19,5 +22,5 @@ export function CountrySelect(props: CountrySelectProps) {
 
 /** Several countries. */
 export function CountriesSelect(props: Omit<SearchMultiSelectProps, 'data'>) {
-  return <SearchMultiSelect clearable {...props} data={[...COUNTRY_OPTIONS]} limit={60} autoComplete="off" />
+  return <SearchMultiSelect clearable {...props} data={OPTIONS} limit={60} autoComplete="off" />
 }

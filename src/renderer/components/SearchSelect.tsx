@@ -7,7 +7,7 @@ import {
   Select,
   type SelectProps,
 } from '@mantine/core'
-import { type FocusEvent, useEffect, useState } from 'react'
+import { type FocusEvent, useEffect, useMemo, useState } from 'react'
 import { findBestFirst } from './bestFirst'
 import { words } from './words'
 
@@ -25,9 +25,9 @@ type FocusProps = Pick<SelectProps, 'comboboxProps' | 'onFocus' | 'onBlur'>
  * it as one types, and not again. Returns: what such a list is given, and what each option is called.
  */
 function useLateOptions(data: ComboboxData | undefined, chosen: unknown) {
-  const options = getOptionsLockup(getParsedComboboxData(data))
+  const options = useMemo(() => getOptionsLockup(getParsedComboboxData(data)), [data])
   const labelOf = (value: unknown) => (typeof value === 'string' ? (options[value]?.label ?? '') : '')
-  const values = Object.keys(options).join('\n')
+  const values = useMemo(() => Object.keys(options).join('\n'), [options])
   const [searchValue, setTyped] = useState(labelOf(chosen))
   const [lookedAt, setLookedAt] = useState(values)
   useEffect(() => setLookedAt(values), [values])
