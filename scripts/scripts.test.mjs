@@ -191,6 +191,8 @@ describe('a skeleton', () => {
     ])
     const contract = files['src/contract/parcel-post/operations.ts']
     expect(contract).toContain('{ parcelId: pathId }),\n    body: …,')
+    expect(contract).toContain("\nconst operation = operationsOf({ tag: 'Parcels', auth: ['basic'] })\n")
+    expect(contract).not.toContain("    tag: 'Parcels',")
     expect(missingFrom('src/contract/parcel-post', contract)).toEqual([])
     for (const path of ['src/contract/operations.ts', 'src/server/host/handlerTables.ts']) {
       expect(added(files[path], path)).toHaveLength(2)
@@ -207,10 +209,9 @@ describe('a skeleton', () => {
     ])
     const own = 'src/contract/verifications/operations.ts'
     expect(files[own]).toContain('\n  }),\n\n  endVerification: operation({\n')
+    expect(files[own]).toContain("path: '/verifications/{verificationId}/end',\n    tag: 'KYC/KYB',\n")
     const unknown = { name: 'askAgain', area: 'verifications', published: { method: 'GET', path: '/…', tag: '…' } }
-    expect(operationFiles({ ...unknown, contracts: [], read })[own]).toContain(
-      "path: '/…',\n    tag: 'KYC/KYB Verifications'",
-    )
+    expect(operationFiles({ ...unknown, contracts: [], read })[own]).toContain("path: '/…',\n    summary: '…',")
     const short = operationFiles({ name: 'getVasp', area: 'vasps', published, contracts: [], read })
     expect(short['src/server/areas/vasps/index.ts']).toContain('= {\n  listVasps,\n  getVasp,\n}')
   })

@@ -34,8 +34,10 @@ export function withEntry(given, declaration, entry, close = '\n}') {
   return `${text.slice(0, end)}\n${entry}${text.slice(end)}`
 }
 
-const contractHead = (object, up) => `import { operation } from '${up}/operation'
+const contractHead = ({ object, up, auth }, tag) => `import { operationsOf } from '${up}/operation'
 import { errors } from '${up}/primitives/errors'
+
+const operation = operationsOf({ tag: '${tag}', auth: ['${auth}'] })
 
 export const ${object} = {
 }
@@ -55,8 +57,8 @@ function withSchemas(given, up) {
   return !text.includes('z.') || text.includes(" from 'zod'") ? text : `import { z } from 'zod'\n${text}`
 }
 
-/** The tag of the operations that the area has, where the reference does not say one. */
-const tagOf = (tag, contract) => (tag === unset ? (/ tag: '(.+)',/.exec(contract ?? '')?.[1] ?? unset) : tag)
+/** The tag that the operations of a file have in common. */
+const tagOf = (contract) => / tag: '(.+)', auth:/.exec(contract ?? '')?.[1]
 
 /** A console read whose name begins with list answers pages; the interface's own say what they answer. */
 const isConsoleList = (name, auth) => auth === 'console' && /^list[A-Z]/.test(name)
@@ -86,10 +88,9 @@ const contractEntry = (name, { method, path, tag }, auth) => {
     `  ${name}: operation({`,
     `    method: '${method}',`,
     `    path: '${path}',`,
-    `    tag: '${tag}',`,
+    ...(tag === undefined ? [] : [`    tag: '${tag}',`]),
     `    summary: '${unset}',`,
     ...(method === 'GET' ? [] : [`    act: '${unset}',`]),
-    `    auth: ['${auth}'],`,
     ...(params.length === 0 ? [] : [`    params: z.object({ ${params.join(', ')} }),`]),
     ...(['POST', 'PUT', 'PATCH'].includes(method) ? [`    body: ${unset},`] : []),
     ...(isConsoleList(name, auth)
@@ -206,18 +207,18 @@ export function operationFiles({ name, area, published, contracts, read }) {
   const taken = contracts.find((path) => read(path)?.includes(`  ${name}: operation({`))
   if (taken !== undefined) throw new PlainFailure(`${name} is declared in ${taken}. Nothing was written.`)
   const isNewArea = read(contract) === null
-  const given =
-    plane.auth === 'console'
-      ? { ...published, tag: room, path: consolePath(name, room) }
-      : { ...published, tag: tagOf(published.tag, read(contract)) }
-  const written = contractEntry(name, given, plane.auth)
+  const given = plane.auth === 'console' ? { ...published, tag: room, path: consolePath(name, room) } : published
+  const common = isNewArea ? given.tag : tagOf(read(contract))
+  // An entry says its tag where the reference gives it another than the file's.
+  const own = [common, unset].includes(given.tag) ? undefined : given.tag
+  const written = contractEntry(name, { ...given, tag: own }, plane.auth)
   // An empty line parts it from the entry before.
   const entry = isNewArea ? written : `\n${written}`
   const imported = `import { ${name} } from '${plane.place}/${name}'`
   const tables = 'src/server/host/handlerTables.ts'
   return {
     [contract]: withSchemas(
-      withEntry(read(contract) ?? contractHead(object, plane.up), `export const ${object} = {`, entry),
+      withEntry(read(contract) ?? contractHead(plane, common), `export const ${object} = {`, entry),
       plane.up,
     ),
     [join(folder, plane.place, `${name}.ts`)]: handlerText(name, plane),

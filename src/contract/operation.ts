@@ -178,13 +178,20 @@ const AT_DESK = errors(403, 503)
 /** What is recorded says what it is called. */
 type Told<S> = S extends { readonly method: 'GET'; readonly discloses?: undefined } ? unknown : { readonly act: string }
 
+/** What the operations of a file have in common; an entry that says it itself goes by its own. */
+type Common = Pick<OperationShape, 'tag' | 'auth'>
+type Entry = Omit<OperationShape, keyof Common> & Partial<Common>
+
 /**
- * Declares one operation of the wire. The export's name is the specification's `operationId`, and the handler file,
- * the tests and the client call carry the same name.
+ * What declares operations of the wire, one by one, for callers and a tag that are said here once. The entry's key is
+ * the specification's `operationId`, and the handler, the tests and the client call carry the same name.
  */
-export function operation<const S extends OperationShape>(shape: S & Told<S>): S {
-  const more = shape.auth.includes('console') ? AT_DESK : EVERYWHERE
-  return { ...shape, responses: byStatus([...Object.entries(shape.responses), ...Object.entries(more)]) }
+export function operationsOf(common: Common) {
+  return <const S extends Entry>(entry: S & Told<S>): S & Common => {
+    const shape = { ...common, ...entry }
+    const more = shape.auth.includes('console') ? AT_DESK : EVERYWHERE
+    return { ...shape, responses: byStatus([...Object.entries(shape.responses), ...Object.entries(more)]) }
+  }
 }
 
 /** The permission a token needs, with the default of behaviour 1.1 applied. */

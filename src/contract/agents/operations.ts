@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation } from '../operation'
+import { operationsOf } from '../operation'
 import { errors } from '../primitives/errors'
 import { pathId } from '../primitives/ids'
 import { pageQuery, sortOrder } from '../primitives/pagination'
@@ -19,15 +19,15 @@ import {
   agentUpdateRequest,
 } from './schemas'
 
+const operation = operationsOf({ tag: 'Agent Management', auth: ['basic'] })
+
 export const agentsOperations = {
   createAgent: operation({
     method: 'POST',
     path: '/agents',
-    tag: 'Agent Management',
     role: 'ADMINISTRATOR',
     summary: 'Create an agent and its first device code',
     act: 'create an agent',
-    auth: ['basic'],
     body: agentCreateRequest,
     responses: { 201: agentCreateResponse, ...errors(400, 401, 403, 500) },
     changes: ['agents'],
@@ -36,9 +36,7 @@ export const agentsOperations = {
   listAgents: operation({
     method: 'GET',
     path: '/agents',
-    tag: 'Agent Management',
     summary: 'List agents',
-    auth: ['basic'],
     query: z.object({
       customerId: z.string().optional(),
       isPaused: queryBoolean.optional(),
@@ -53,9 +51,7 @@ export const agentsOperations = {
   listAgentApprovals: operation({
     method: 'GET',
     path: '/agents/approvals',
-    tag: 'Agent Management',
     summary: 'List agent actions that wait for approval',
-    auth: ['basic'],
     query: z.object({
       agentId: z.string().optional(),
       customerId: z.string().optional(),
@@ -70,9 +66,7 @@ export const agentsOperations = {
   getAgentById: operation({
     method: 'GET',
     path: '/agents/{agentId}',
-    tag: 'Agent Management',
     summary: 'Read an agent',
-    auth: ['basic'],
     params: z.object({ agentId: pathId }),
     responses: { 200: agent, ...errors(401, 403, 404, 500) },
     shows: ['agents', 'agent-actions'],
@@ -81,12 +75,10 @@ export const agentsOperations = {
   updateAgent: operation({
     method: 'PATCH',
     path: '/agents/{agentId}',
-    tag: 'Agent Management',
     role: 'ADMINISTRATOR',
     summary: 'Rename, pause or resume an agent',
     act: 'change an agent',
     actByDetail: { isPaused: { true: 'pause an agent', false: 'resume an agent' } },
-    auth: ['basic'],
     params: z.object({ agentId: pathId }),
     body: agentUpdateRequest,
     responses: { 200: agent, ...errors(400, 401, 403, 404, 500) },
@@ -96,11 +88,9 @@ export const agentsOperations = {
   deleteAgent: operation({
     method: 'DELETE',
     path: '/agents/{agentId}',
-    tag: 'Agent Management',
     role: 'ADMINISTRATOR',
     summary: 'Delete an agent; its access ends at once',
     act: 'delete an agent',
-    auth: ['basic'],
     params: z.object({ agentId: pathId }),
     responses: { 204: null, ...errors(400, 401, 403, 404, 500) },
     changes: ['agents', 'agent-actions', 'approvals', 'shadows', 'transactions', 'quotes', 'webhooks', 'audit'],
@@ -109,11 +99,9 @@ export const agentsOperations = {
   updateAgentPolicy: operation({
     method: 'PATCH',
     path: '/agents/{agentId}/policy',
-    tag: 'Agent Management',
     role: 'ADMINISTRATOR',
     summary: "Change an agent's policy",
     act: 'change the policy of an agent',
-    auth: ['basic'],
     params: z.object({ agentId: pathId }),
     body: agentPolicyUpdateRequest,
     responses: { 200: agent, ...errors(400, 401, 403, 404, 500) },
@@ -123,12 +111,10 @@ export const agentsOperations = {
   regenerateAgentDeviceCode: operation({
     method: 'POST',
     path: '/agents/{agentId}/device-codes',
-    tag: 'Agent Management',
     role: 'ADMINISTRATOR',
     summary: 'Issue a new device code; earlier codes that were not redeemed stop working',
     act: 'issue a device code to an agent',
     suits: { agentId: 'UNCONNECTED_AGENT' },
-    auth: ['basic'],
     params: z.object({ agentId: pathId }),
     responses: { 201: agentDeviceCode, ...errors(400, 401, 403, 404, 409, 500) },
     changes: ['agents'],
@@ -137,12 +123,10 @@ export const agentsOperations = {
   approveAgentAction: operation({
     method: 'POST',
     path: '/agents/{agentId}/actions/{actionId}/approve',
-    tag: 'Agent Management',
     summary: 'Approve an agent action',
     act: 'approve a payment',
     actByDetail: { outcome: { FAILED: 'approve a payment that failed' } },
     suits: { actionId: 'WAITING_ACTION' },
-    auth: ['basic'],
     permission: 'TRANSACT',
     params: z.object({ agentId: pathId, actionId: pathId }),
     responses: { 200: agentAction, ...errors(400, 401, 403, 404, 409, 500) },
@@ -152,11 +136,9 @@ export const agentsOperations = {
   rejectAgentAction: operation({
     method: 'POST',
     path: '/agents/{agentId}/actions/{actionId}/reject',
-    tag: 'Agent Management',
     summary: 'Reject an agent action',
     act: 'reject a payment',
     suits: { actionId: 'WAITING_ACTION' },
-    auth: ['basic'],
     permission: 'TRANSACT',
     params: z.object({ agentId: pathId, actionId: pathId }),
     body: agentActionRejectRequest,
@@ -168,9 +150,7 @@ export const agentsOperations = {
   getAgentDeviceCodeStatus: operation({
     method: 'GET',
     path: '/agents/device-codes/{code}/status',
-    tag: 'Agent Management',
     summary: 'Read whether a device code was redeemed',
-    auth: ['basic'],
     params: z.object({ code: pathId }),
     secretParam: 'code',
     responses: { 200: agentDeviceCodeStatusResponse, ...errors(401, 403, 404, 500) },
@@ -180,7 +160,6 @@ export const agentsOperations = {
   redeemAgentDeviceCode: operation({
     method: 'POST',
     path: '/agents/device-codes/{code}/redeem',
-    tag: 'Agent Management',
     summary: "Redeem a device code for the agent's credential",
     act: 'connect an agent',
     auth: ['none'],

@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { operation } from '../operation'
+import { operationsOf } from '../operation'
 import { errors } from '../primitives/errors'
 import { pathId } from '../primitives/ids'
 import { pageQuery } from '../primitives/pagination'
 import { createdAndUpdatedRange } from '../primitives/query'
 import { apiToken, apiTokenCreateRequest, apiTokenPage } from './schemas'
 
+const operation = operationsOf({ tag: 'API Tokens', auth: ['basic'] })
+
 export const apiTokensOperations = {
   createToken: operation({
     method: 'POST',
     path: '/tokens',
-    tag: 'API Tokens',
     role: 'ADMINISTRATOR',
     summary: 'Create an API token; its secret is shown only in this reply',
     act: 'create an API token',
-    auth: ['basic'],
     body: apiTokenCreateRequest,
     responses: { 201: apiToken, ...errors(400, 401, 403, 500) },
     changes: ['api-tokens'],
@@ -23,9 +23,7 @@ export const apiTokensOperations = {
   listTokens: operation({
     method: 'GET',
     path: '/tokens',
-    tag: 'API Tokens',
     summary: 'List API tokens',
-    auth: ['basic'],
     query: z.object({ name: z.string().optional(), ...createdAndUpdatedRange, ...pageQuery }),
     responses: { 200: apiTokenPage, ...errors(400, 401, 403, 500) },
     shows: ['api-tokens'],
@@ -34,9 +32,7 @@ export const apiTokensOperations = {
   getTokenById: operation({
     method: 'GET',
     path: '/tokens/{tokenId}',
-    tag: 'API Tokens',
     summary: 'Read an API token',
-    auth: ['basic'],
     params: z.object({ tokenId: pathId }),
     responses: { 200: apiToken, ...errors(401, 403, 404, 500) },
     shows: ['api-tokens'],
@@ -45,11 +41,9 @@ export const apiTokensOperations = {
   deleteTokenById: operation({
     method: 'DELETE',
     path: '/tokens/{tokenId}',
-    tag: 'API Tokens',
     role: 'ADMINISTRATOR',
     summary: 'Delete an API token; it stops working at once',
     act: 'delete an API token',
-    auth: ['basic'],
     params: z.object({ tokenId: pathId }),
     responses: { 204: null, ...errors(400, 401, 403, 404, 500) },
     changes: ['api-tokens'],

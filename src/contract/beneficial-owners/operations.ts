@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation } from '../operation'
+import { operationsOf } from '../operation'
 import { errors } from '../primitives/errors'
 import { pathId } from '../primitives/ids'
 import { pageQuery } from '../primitives/pagination'
@@ -10,15 +10,15 @@ import {
   beneficialOwnerUpdateRequest,
 } from './schemas'
 
+const operation = operationsOf({ tag: 'KYC/KYB Verifications', auth: ['basic'] })
+
 export const beneficialOwnersOperations = {
   createBeneficialOwner: operation({
     method: 'POST',
     path: '/beneficial-owners',
-    tag: 'KYC/KYB Verifications',
     summary: 'Add a beneficial owner to a business',
     act: 'add a beneficial owner',
     suits: { customerId: 'BUSINESS' },
-    auth: ['basic'],
     body: beneficialOwnerCreateRequest,
     responses: { 201: beneficialOwner, ...errors(400, 401, 403, 404, 500) },
     changes: ['beneficial-owners', 'customers'],
@@ -27,10 +27,8 @@ export const beneficialOwnersOperations = {
   listBeneficialOwners: operation({
     method: 'GET',
     path: '/beneficial-owners',
-    tag: 'KYC/KYB Verifications',
     summary: 'List the beneficial owners of a business',
     suits: { customerId: 'BUSINESS' },
-    auth: ['basic'],
     query: z.object({ customerId: z.string().min(1), ...pageQuery }),
     responses: { 200: beneficialOwnerPage, ...errors(400, 401, 403, 500) },
     shows: ['beneficial-owners'],
@@ -39,9 +37,7 @@ export const beneficialOwnersOperations = {
   getBeneficialOwner: operation({
     method: 'GET',
     path: '/beneficial-owners/{beneficialOwnerId}',
-    tag: 'KYC/KYB Verifications',
     summary: 'Read a beneficial owner',
-    auth: ['basic'],
     params: z.object({ beneficialOwnerId: pathId }),
     responses: { 200: beneficialOwner, ...errors(401, 403, 404, 500) },
     shows: ['beneficial-owners'],
@@ -50,10 +46,8 @@ export const beneficialOwnersOperations = {
   updateBeneficialOwner: operation({
     method: 'PATCH',
     path: '/beneficial-owners/{beneficialOwnerId}',
-    tag: 'KYC/KYB Verifications',
     summary: 'Change a beneficial owner',
     act: 'change a beneficial owner',
-    auth: ['basic'],
     params: z.object({ beneficialOwnerId: pathId }),
     body: beneficialOwnerUpdateRequest,
     responses: { 200: beneficialOwner, ...errors(400, 401, 403, 404, 500) },

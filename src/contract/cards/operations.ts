@@ -1,22 +1,20 @@
 import { z } from 'zod'
-import { operation } from '../operation'
+import { operationsOf } from '../operation'
 import { errors } from '../primitives/errors'
 import { pathId } from '../primitives/ids'
 import { pageQuery, sortOrder } from '../primitives/pagination'
 import { card, cardCreateRequest, cardPage, cardRevealResponse, cardState, cardUpdateRequest } from './schemas'
 
-const tag = 'Cards'
+const operation = operationsOf({ tag: 'Cards', auth: ['basic'] })
 const params = z.object({ id: pathId })
 
 export const cardsOperations = {
   createCard: operation({
     method: 'POST',
     path: '/cards',
-    tag,
     summary: 'Issue a card to a customer',
     act: 'issue the card',
     suits: { cardholderId: 'CUSTOMER', 'fundingSources.0': 'FUNDING_SOURCE' },
-    auth: ['basic'],
     body: cardCreateRequest,
     responses: { 201: card, ...errors(400, 401, 403, 500, 501) },
     changes: ['cards', 'webhooks'],
@@ -25,9 +23,7 @@ export const cardsOperations = {
   listCards: operation({
     method: 'GET',
     path: '/cards',
-    tag,
     summary: 'List cards',
-    auth: ['basic'],
     query: z.object({
       cardholderId: z.string().optional().describe('Only cards of this customer.'),
       accountId: z.string().optional().describe('Only cards that draw on this internal account.'),
@@ -43,10 +39,8 @@ export const cardsOperations = {
   getCardById: operation({
     method: 'GET',
     path: '/cards/{id}',
-    tag,
     summary: 'Read a card',
     suits: { id: 'CARD' },
-    auth: ['basic'],
     params,
     responses: { 200: card, ...errors(401, 403, 404, 500, 501) },
     shows: ['cards'],
@@ -55,12 +49,10 @@ export const cardsOperations = {
   updateCardById: operation({
     method: 'PATCH',
     path: '/cards/{id}',
-    tag,
     summary: 'Freeze, unfreeze or close a card, or change its funding sources or limit',
     act: 'change the card',
     suits: { id: 'CARD' },
     asks: ['maxSpendPerTransaction'],
-    auth: ['basic'],
     params,
     body: cardUpdateRequest,
     responses: { 200: card, ...errors(400, 401, 403, 404, 409, 500, 501) },
@@ -70,11 +62,9 @@ export const cardsOperations = {
   revealCard: operation({
     method: 'POST',
     path: '/cards/{id}/reveal',
-    tag,
     summary: 'Make a link that shows number, expiry and code of a card once',
     act: 'make a link to the card number',
     suits: { id: 'CARD' },
-    auth: ['basic'],
     params,
     responses: { 200: cardRevealResponse, ...errors(401, 403, 404, 500, 501) },
     changes: ['cards'],

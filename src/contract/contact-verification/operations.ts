@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { customer } from '../customers/schemas'
-import { operation } from '../operation'
+import { operationsOf } from '../operation'
 import { errors } from '../primitives/errors'
 import { pathId } from '../primitives/ids'
 import { contactVerificationConfirmRequest } from './schemas'
 
-const tag = 'Contact Verification'
-const auth = ['basic'] as const
+const operation = operationsOf({ tag: 'Contact Verification', auth: ['basic'] })
 const params = z.object({ customerId: pathId })
 
-const base = { method: 'POST', tag, auth, params, changes: ['customers', 'messages'] } as const
+const base = { method: 'POST', params, changes: ['customers', 'messages'] } as const
 const sends = { ...base, responses: { 204: null, ...errors(401, 403, 404, 409, 500) } }
 const confirms = {
   ...base,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation } from '../operation'
+import { operationsOf } from '../operation'
 import { errors } from '../primitives/errors'
 import { pathId } from '../primitives/ids'
 import { pageQuery } from '../primitives/pagination'
@@ -10,14 +10,14 @@ import { bulkCustomerImportJobAccepted, CSV_BYTES_MAX, customersCsvUpload } from
 import { customerType } from './enums'
 import { customer, customerCreateRequest, customerPage, customerUpdateRequest, endUserTerms } from './schemas'
 
+const operation = operationsOf({ tag: 'Customers', auth: ['basic'] })
+
 export const customersOperations = {
   createCustomer: operation({
     method: 'POST',
     path: '/customers',
-    tag: 'Customers',
     summary: 'Create a customer',
     act: 'create a customer',
-    auth: ['basic'],
     body: customerCreateRequest,
     responses: { 201: customer, ...errors(400, 401, 403, 405, 409, 500, 501) },
     changes: ['customers', 'internal-accounts', 'webhooks'],
@@ -26,9 +26,7 @@ export const customersOperations = {
   listCustomers: operation({
     method: 'GET',
     path: '/customers',
-    tag: 'Customers',
     summary: 'List customers',
-    auth: ['basic'],
     query: z.object({
       platformCustomerId: z.string().optional(),
       customerType: customerType.optional(),
@@ -46,9 +44,7 @@ export const customersOperations = {
   getCustomerById: operation({
     method: 'GET',
     path: '/customers/{customerId}',
-    tag: 'Customers',
     summary: 'Read a customer',
-    auth: ['basic'],
     params: z.object({ customerId: pathId }),
     responses: { 200: customer, ...errors(401, 403, 404, 500) },
     shows: ['customers', 'beneficial-owners'],
@@ -57,10 +53,8 @@ export const customersOperations = {
   updateCustomerById: operation({
     method: 'PATCH',
     path: '/customers/{customerId}',
-    tag: 'Customers',
     summary: 'Change a customer',
     act: 'change a customer',
-    auth: ['basic'],
     params: z.object({ customerId: pathId }),
     headers: signedRetryHeaders,
     body: customerUpdateRequest,
@@ -71,11 +65,9 @@ export const customersOperations = {
   deleteCustomerById: operation({
     method: 'DELETE',
     path: '/customers/{customerId}',
-    tag: 'Customers',
     role: 'APPROVER',
     summary: 'Delete a customer',
     act: 'delete a customer',
-    auth: ['basic'],
     params: z.object({ customerId: pathId }),
     responses: { 200: customer, ...errors(401, 403, 404, 410, 500) },
     changes: [
@@ -96,10 +88,8 @@ export const customersOperations = {
   uploadCustomersCsv: operation({
     method: 'POST',
     path: '/customers/bulk/csv',
-    tag: 'Customers',
     summary: 'Import customers from a CSV file',
     act: 'import customers from a file',
-    auth: ['basic'],
     multipart: { fileBytesMax: CSV_BYTES_MAX },
     body: customersCsvUpload,
     responses: { 202: bulkCustomerImportJobAccepted, ...errors(400, 401, 403, 500) },
@@ -109,9 +99,7 @@ export const customersOperations = {
   getBulkCustomerImportJob: operation({
     method: 'GET',
     path: '/customers/bulk/jobs/{jobId}',
-    tag: 'Customers',
     summary: 'Read the state of an import',
-    auth: ['basic'],
     params: z.object({ jobId: pathId }),
     responses: { 200: bulkCustomerImportJob, ...errors(401, 403, 404, 500) },
     shows: ['customers'],
@@ -121,9 +109,7 @@ export const customersOperations = {
   getEndUserTerms: operation({
     method: 'GET',
     path: '/customers/end-user-terms',
-    tag: 'Customers',
     summary: 'Read the current end-user terms',
-    auth: ['basic'],
     responses: { 200: endUserTerms, ...errors(401, 500) },
     shows: [],
   }),

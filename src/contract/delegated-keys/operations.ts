@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation } from '../operation'
+import { operationsOf } from '../operation'
 import { errors } from '../primitives/errors'
 import { pathId } from '../primitives/ids'
 import { signedRetryHeaders } from '../primitives/signedRetry'
@@ -10,19 +10,16 @@ import {
   delegatedKeySignedRequestChallenge,
 } from './schemas'
 
-const tag = 'Embedded Wallet Auth'
-const auth = ['basic'] as const
+const operation = operationsOf({ tag: 'Embedded Wallet Auth', auth: ['basic'] })
 const byId = z.object({ id: pathId })
 
 export const delegatedKeysOperations = {
   createDelegatedKey: operation({
     method: 'POST',
     path: '/auth/delegated-keys',
-    tag,
     summary: 'Let the service sign the payments of a card that draws on an embedded wallet',
     act: 'delegate the card payments of a wallet',
     suits: { cardId: 'WALLET_CARD', internalAccountId: 'WALLET' },
-    auth,
     headers: signedRetryHeaders,
     body: delegatedKeyCreateRequest,
     responses: {
@@ -36,11 +33,9 @@ export const delegatedKeysOperations = {
   listDelegatedKeys: operation({
     method: 'GET',
     path: '/auth/delegated-keys',
-    tag,
     summary: 'List the delegated keys of a wallet or of one funding source',
     suits: { accountId: 'WALLET' },
     asks: ['accountId'],
-    auth,
     query: z.object({
       accountId: z
         .string()
@@ -64,10 +59,8 @@ export const delegatedKeysOperations = {
   getDelegatedKeyById: operation({
     method: 'GET',
     path: '/auth/delegated-keys/{id}',
-    tag,
     summary: 'Read a delegated key',
     suits: { id: 'DELEGATED_KEY' },
-    auth,
     params: byId,
     responses: { 200: delegatedKey, ...errors(401, 403, 404, 500) },
     shows: ['wallet-auth'],
@@ -76,11 +69,9 @@ export const delegatedKeysOperations = {
   revokeDelegatedKey: operation({
     method: 'DELETE',
     path: '/auth/delegated-keys/{id}',
-    tag,
     summary: 'Revoke a delegated key',
     act: 'revoke a delegated key',
     suits: { id: 'ACTIVE_DELEGATED_KEY' },
-    auth,
     params: byId,
     responses: { 204: null, ...errors(400, 401, 403, 404, 500) },
     changes: ['wallet-auth'],

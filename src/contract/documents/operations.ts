@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { operation } from '../operation'
+import { operationsOf } from '../operation'
 import { errors } from '../primitives/errors'
 import { pathId } from '../primitives/ids'
 import { pageQuery } from '../primitives/pagination'
 import { DOCUMENT_BODY_BYTES_MAX, DOCUMENT_BYTES_MAX, DOCUMENTS_AT_ONCE } from './limits'
 import { document, documentPage, documentReplacement, documentUpload } from './schemas'
 
-const tag = 'Documents'
-const auth = ['basic'] as const
+const operation = operationsOf({ tag: 'Documents', auth: ['basic'] })
 const params = z.object({ documentId: pathId })
 const multipart = {
   fileBytesMax: DOCUMENT_BYTES_MAX,
@@ -19,12 +18,10 @@ export const documentsOperations = {
   uploadDocument: operation({
     method: 'POST',
     path: '/documents',
-    tag,
     summary: 'Upload a document of a customer or beneficial owner',
     act: 'upload a document',
     suits: { documentHolder: 'CUSTOMER' },
     asks: ['documentNumber', 'issuingAuthority'],
-    auth,
     multipart,
     body: documentUpload,
     responses: { 201: document, ...errors(400, 401, 403, 404, 500) },
@@ -34,10 +31,8 @@ export const documentsOperations = {
   listDocuments: operation({
     method: 'GET',
     path: '/documents',
-    tag,
     summary: 'List documents, newest first',
     suits: { documentHolder: 'CUSTOMER' },
-    auth,
     query: z.object({
       documentHolder: z
         .string()
@@ -52,9 +47,7 @@ export const documentsOperations = {
   getDocument: operation({
     method: 'GET',
     path: '/documents/{documentId}',
-    tag,
     summary: 'Read what is known of a document; its file is never returned',
-    auth,
     params,
     responses: { 200: document, ...errors(401, 403, 404, 500) },
     shows: ['documents'],
@@ -63,11 +56,9 @@ export const documentsOperations = {
   replaceDocument: operation({
     method: 'PUT',
     path: '/documents/{documentId}',
-    tag,
     summary: 'Replace the file of a document and what is said of it',
     act: 'replace a document',
     asks: ['documentNumber', 'issuingAuthority'],
-    auth,
     params,
     multipart,
     body: documentReplacement,
@@ -78,10 +69,8 @@ export const documentsOperations = {
   deleteDocument: operation({
     method: 'DELETE',
     path: '/documents/{documentId}',
-    tag,
     summary: 'Delete a document that was not submitted yet',
     act: 'delete a document',
-    auth,
     params,
     responses: { 204: null, ...errors(401, 403, 404, 409, 500) },
     changes: ['documents'],

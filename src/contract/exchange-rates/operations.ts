@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { operation } from '../operation'
+import { operationsOf } from '../operation'
 import { errors } from '../primitives/errors'
 import { AMOUNT_MINOR_MAX } from '../primitives/money'
 import { queryInteger, queryList } from '../primitives/query'
 import { exchangeRateListResponse } from './schemas'
 
+const operation = operationsOf({ tag: 'Exchange Rates', auth: ['basic'] })
+
 export const exchangeRatesOperations = {
   getExchangeRates: operation({
     method: 'GET',
     path: '/exchange-rates',
-    tag: 'Exchange Rates',
     summary: 'Read current exchange rates',
-    auth: ['basic'],
     query: z.object({
       sourceCurrency: z.string().optional(),
       destinationCurrency: queryList(z.string()).optional(),

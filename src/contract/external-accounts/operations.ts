@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation } from '../operation'
+import { operationsOf } from '../operation'
 import { errors } from '../primitives/errors'
 import { pathId } from '../primitives/ids'
 import { pageQuery } from '../primitives/pagination'
@@ -11,13 +11,13 @@ import {
   platformExternalAccountCreateRequest,
 } from './schemas'
 
+const operation = operationsOf({ tag: 'External Accounts', auth: ['basic'] })
+
 export const externalAccountsOperations = {
   listCustomerExternalAccounts: operation({
     method: 'GET',
     path: '/customers/external-accounts',
-    tag: 'External Accounts',
     summary: 'List the external accounts of customers',
-    auth: ['basic'],
     query: z.object({ currency: z.string().optional(), customerId: z.string().optional(), ...pageQuery }),
     responses: { 200: externalAccountPage, ...errors(400, 401, 403, 500) },
     shows: ['external-accounts'],
@@ -26,11 +26,9 @@ export const externalAccountsOperations = {
   createCustomerExternalAccount: operation({
     method: 'POST',
     path: '/customers/external-accounts',
-    tag: 'External Accounts',
     summary: 'Register an external account for a customer',
     act: 'add a payee account',
     asks: ['customerId'],
-    auth: ['basic'],
     body: externalAccountCreateRequest,
     responses: { 201: externalAccount, ...errors(400, 401, 403, 409, 500) },
     changes: ['external-accounts', 'webhooks'],
@@ -39,10 +37,8 @@ export const externalAccountsOperations = {
   getCustomerExternalAccountById: operation({
     method: 'GET',
     path: '/customers/external-accounts/{externalAccountId}',
-    tag: 'External Accounts',
     summary: "Read a customer's external account",
     suits: { externalAccountId: 'CUSTOMER_EXTERNAL_ACCOUNT' },
-    auth: ['basic'],
     params: z.object({ externalAccountId: pathId }),
     responses: { 200: externalAccount, ...errors(401, 403, 404, 500) },
     shows: ['external-accounts'],
@@ -51,11 +47,9 @@ export const externalAccountsOperations = {
   deleteCustomerExternalAccountById: operation({
     method: 'DELETE',
     path: '/customers/external-accounts/{externalAccountId}',
-    tag: 'External Accounts',
     summary: "Delete a customer's external account",
     act: 'delete a payee account',
     suits: { externalAccountId: 'CUSTOMER_EXTERNAL_ACCOUNT' },
-    auth: ['basic'],
     params: z.object({ externalAccountId: pathId }),
     responses: { 204: null, ...errors(400, 401, 403, 404, 409, 500) },
     changes: ['external-accounts'],
@@ -64,9 +58,7 @@ export const externalAccountsOperations = {
   listPlatformExternalAccounts: operation({
     method: 'GET',
     path: '/platform/external-accounts',
-    tag: 'External Accounts',
     summary: "List the platform's own external accounts",
-    auth: ['basic'],
     query: z.object({ currency: z.string().optional(), ...pageQuery }),
     responses: { 200: externalAccountPage, ...errors(400, 401, 403, 500) },
     shows: ['external-accounts'],
@@ -75,10 +67,8 @@ export const externalAccountsOperations = {
   createPlatformExternalAccount: operation({
     method: 'POST',
     path: '/platform/external-accounts',
-    tag: 'External Accounts',
     summary: 'Register an external account for the platform',
     act: 'add an external account of the platform',
-    auth: ['basic'],
     body: platformExternalAccountCreateRequest,
     responses: { 201: externalAccount, ...errors(400, 401, 403, 409, 500) },
     changes: ['external-accounts', 'webhooks'],
@@ -87,10 +77,8 @@ export const externalAccountsOperations = {
   getPlatformExternalAccountById: operation({
     method: 'GET',
     path: '/platform/external-accounts/{externalAccountId}',
-    tag: 'External Accounts',
     summary: "Read one of the platform's external accounts",
     suits: { externalAccountId: 'PLATFORM_EXTERNAL_ACCOUNT' },
-    auth: ['basic'],
     params: z.object({ externalAccountId: pathId }),
     responses: { 200: externalAccount, ...errors(401, 403, 404, 500) },
     shows: ['external-accounts'],
@@ -99,11 +87,9 @@ export const externalAccountsOperations = {
   deletePlatformExternalAccountById: operation({
     method: 'DELETE',
     path: '/platform/external-accounts/{externalAccountId}',
-    tag: 'External Accounts',
     summary: "Delete one of the platform's external accounts",
     act: 'delete an external account of the platform',
     suits: { externalAccountId: 'PLATFORM_EXTERNAL_ACCOUNT' },
-    auth: ['basic'],
     params: z.object({ externalAccountId: pathId }),
     responses: { 204: null, ...errors(400, 401, 403, 404, 500) },
     changes: ['external-accounts'],
@@ -112,11 +98,9 @@ export const externalAccountsOperations = {
   createExternalAccountOwnershipChallenge: operation({
     method: 'POST',
     path: '/customers/external-accounts/{externalAccountId}/challenge',
-    tag: 'External Accounts',
     summary: 'Start a proof of ownership of a customer’s wallet',
     act: 'start an ownership proof',
     suits: { externalAccountId: 'UNPROVEN_WALLET' },
-    auth: ['basic'],
     params: z.object({ externalAccountId: pathId }),
     body: ownershipChallengeRequest,
     responses: { 201: ownershipChallenge, ...errors(400, 401, 403, 404, 409, 500) },
@@ -126,11 +110,9 @@ export const externalAccountsOperations = {
   verifyExternalAccountOwnership: operation({
     method: 'POST',
     path: '/customers/external-accounts/{externalAccountId}/verify',
-    tag: 'External Accounts',
     summary: 'Prove ownership of a customer’s wallet by signature',
     act: 'submit an ownership proof',
     suits: { externalAccountId: 'OPEN_SIGNATURE_CHALLENGE' },
-    auth: ['basic'],
     params: z.object({ externalAccountId: pathId }),
     body: ownershipVerifyRequest,
     responses: { 200: externalAccount, ...errors(400, 401, 403, 404, 409, 500) },
@@ -140,11 +122,9 @@ export const externalAccountsOperations = {
   createPlatformExternalAccountOwnershipChallenge: operation({
     method: 'POST',
     path: '/platform/external-accounts/{externalAccountId}/challenge',
-    tag: 'External Accounts',
     summary: 'Start a proof of ownership of the platform’s wallet',
     act: 'start an ownership proof for the platform',
     suits: { externalAccountId: 'UNPROVEN_PLATFORM_WALLET' },
-    auth: ['basic'],
     params: z.object({ externalAccountId: pathId }),
     body: ownershipChallengeRequest,
     responses: { 201: ownershipChallenge, ...errors(400, 401, 403, 404, 409, 500) },
@@ -154,11 +134,9 @@ export const externalAccountsOperations = {
   verifyPlatformExternalAccountOwnership: operation({
     method: 'POST',
     path: '/platform/external-accounts/{externalAccountId}/verify',
-    tag: 'External Accounts',
     summary: 'Prove ownership of the platform’s wallet by signature',
     act: 'submit an ownership proof for the platform',
     suits: { externalAccountId: 'OPEN_PLATFORM_SIGNATURE_CHALLENGE' },
-    auth: ['basic'],
     params: z.object({ externalAccountId: pathId }),
     body: ownershipVerifyRequest,
     responses: { 200: externalAccount, ...errors(400, 401, 403, 404, 409, 500) },

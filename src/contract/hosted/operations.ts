@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { DOCUMENT_BODY_BYTES_MAX, DOCUMENT_BYTES_MAX } from '../documents/limits'
-import { operation } from '../operation'
+import { operationsOf } from '../operation'
 import { errors } from '../primitives/errors'
 import { hostedKind, hostedPage, hostedStep } from './schemas'
 
-const tag = 'hosted'
+const operation = operationsOf({ tag: 'hosted', auth: ['none'] })
 const path = '/{kind}/{token}'
 const params = z.object({ kind: hostedKind, token: z.string().max(200) })
 /** End users do not take the place of the platform's own uploads. */
@@ -15,8 +15,6 @@ export const hostedOperations = {
   getHostedPage: operation({
     method: 'GET',
     path,
-    tag,
-    auth: ['none'],
     summary: 'The page that a link opens, as it stands',
     params,
     secretParam: 'token',
@@ -27,8 +25,6 @@ export const hostedOperations = {
   takeHostedStep: operation({
     method: 'POST',
     path,
-    tag,
-    auth: ['none'],
     summary: 'Takes in what a person did on a page',
     act: 'complete a step of a hosted page',
     actByDetail: { action: { REMOVE: 'remove a document on a hosted page' } },

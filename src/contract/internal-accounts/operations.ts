@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation } from '../operation'
+import { operationsOf } from '../operation'
 import { errors } from '../primitives/errors'
 import { pathId } from '../primitives/ids'
 import { pageQuery } from '../primitives/pagination'
@@ -14,13 +14,13 @@ import {
   platformInternalAccountListResponse,
 } from './schemas'
 
+const operation = operationsOf({ tag: 'Internal Accounts', auth: ['basic'] })
+
 export const internalAccountsOperations = {
   listCustomerInternalAccounts: operation({
     method: 'GET',
     path: '/customers/internal-accounts',
-    tag: 'Internal Accounts',
     summary: 'List the internal accounts of customers',
-    auth: ['basic'],
     query: z.object({
       currency: z.string().optional(),
       customerId: z.string().optional(),
@@ -34,9 +34,7 @@ export const internalAccountsOperations = {
   listPlatformInternalAccounts: operation({
     method: 'GET',
     path: '/platform/internal-accounts',
-    tag: 'Internal Accounts',
     summary: "List the platform's own internal accounts",
-    auth: ['basic'],
     query: z.object({ currency: z.string().optional(), type: internalAccountType.optional() }),
     responses: { 200: platformInternalAccountListResponse, ...errors(400, 401, 403, 500) },
     shows: ['internal-accounts'],
@@ -45,11 +43,9 @@ export const internalAccountsOperations = {
   updateInternalAccount: operation({
     method: 'PATCH',
     path: '/internal-accounts/{id}',
-    tag: 'Internal Accounts',
     summary: 'Change the privacy of an embedded wallet',
     act: 'change the privacy of a wallet',
     suits: { id: 'WALLET' },
-    auth: ['basic'],
     params: z.object({ id: pathId }),
     headers: signedRetryHeaders,
     body: internalAccountUpdateRequest,
@@ -60,12 +56,10 @@ export const internalAccountsOperations = {
   exportInternalAccount: operation({
     method: 'POST',
     path: '/internal-accounts/{id}/export',
-    tag: 'Internal Accounts',
     role: 'APPROVER',
     summary: 'Export the credentials of an embedded wallet, sealed to a key of the caller',
     act: 'export the keys of a wallet',
     suits: { id: 'WALLET' },
-    auth: ['basic'],
     params: z.object({ id: pathId }),
     headers: signedRetryHeaders,
     body: internalAccountExportRequest,

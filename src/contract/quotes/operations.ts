@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { operation } from '../operation'
+import { operationsOf } from '../operation'
 import { errors } from '../primitives/errors'
 import { pathId } from '../primitives/ids'
 import { signedRequestChallenge, signedRetryHeaders } from '../primitives/signedRetry'
 import { scaAuthorization } from '../sca/schemas'
 import { executeQuoteRequest, quote, quoteRequest } from './schemas'
 
+const operation = operationsOf({ tag: 'Cross-Currency Transfers', auth: ['basic'] })
+
 export const quotesOperations = {
   createQuote: operation({
     method: 'POST',
     path: '/quotes',
-    tag: 'Cross-Currency Transfers',
     summary: 'Create a quote for a payment',
     act: 'create a quote',
-    auth: ['basic'],
     permission: 'TRANSACT',
     idempotent: 'OPTIONAL',
     body: quoteRequest,
@@ -24,9 +24,7 @@ export const quotesOperations = {
   getQuoteById: operation({
     method: 'GET',
     path: '/quotes/{quoteId}',
-    tag: 'Cross-Currency Transfers',
     summary: 'Read a quote',
-    auth: ['basic'],
     params: z.object({ quoteId: pathId }),
     responses: { 200: quote, ...errors(401, 403, 404, 500) },
     shows: ['quotes', 'clock'],
@@ -35,11 +33,9 @@ export const quotesOperations = {
   executeQuote: operation({
     method: 'POST',
     path: '/quotes/{quoteId}/execute',
-    tag: 'Cross-Currency Transfers',
     summary: 'Execute a quote',
     act: 'execute a quote',
     suits: { quoteId: 'EXECUTABLE_QUOTE' },
-    auth: ['basic'],
     permission: 'TRANSACT',
     idempotent: 'OPTIONAL',
     params: z.object({ quoteId: pathId }),
@@ -57,7 +53,6 @@ export const quotesOperations = {
     summary: 'Prove the challenge of a quote in the name of its customer',
     act: 'prove a payment for a customer',
     suits: { quoteId: 'AUTHORIZABLE_QUOTE' },
-    auth: ['basic'],
     permission: 'TRANSACT',
     params: z.object({ quoteId: pathId }),
     body: scaAuthorization,
@@ -72,7 +67,6 @@ export const quotesOperations = {
     summary: 'Send the code of a quote’s challenge once more',
     act: 'send the code of a payment again',
     suits: { quoteId: 'AUTHORIZABLE_QUOTE' },
-    auth: ['basic'],
     permission: 'TRANSACT',
     params: z.object({ quoteId: pathId }),
     responses: { 204: null, ...errors(401, 403, 404, 409, 429, 500) },

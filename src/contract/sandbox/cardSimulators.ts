@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { type OperationShape, operation } from '../operation'
+import { type OperationShape, operationsOf } from '../operation'
 import { errors } from '../primitives/errors'
 import { pathId } from '../primitives/ids'
 import { currency, givenAmount } from '../primitives/money'
 import { cardMerchant } from '../transactions/cardTransaction'
+
+const operation = operationsOf({ tag: 'Sandbox', auth: ['basic'] })
 
 const EXAMPLE_ID = 'CardTransaction:019542f5-b3e7-1d02-0000-000000000011'
 
@@ -83,10 +85,8 @@ function simulator<Body extends z.ZodType>(
   return operation({
     method: 'POST',
     path: `/sandbox/cards/{id}/simulate/${message}`,
-    tag: 'Sandbox',
     role: 'SANDBOX_DEVELOPER',
     ...words,
-    auth: ['basic'],
     params: z.object({ id: pathId }),
     body,
     responses: { 202: sandboxCardSimulationResponse, ...errors(400, 401, 403, 404, 500) },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation } from '../operation'
+import { operationsOf } from '../operation'
 import { errors } from '../primitives/errors'
 import { pathId } from '../primitives/ids'
 import {
@@ -23,8 +23,7 @@ import {
   twoFactorResetStatus,
 } from './schemas'
 
-const tag = 'Strong Customer Authentication'
-const auth = ['basic'] as const
+const operation = operationsOf({ tag: 'Strong Customer Authentication', auth: ['basic'] })
 const ofCustomer = z.object({ customerId: z.string().describe('Whose factors and logins they are.') })
 const byAccount = z.object({ externalAccountId: pathId })
 const byReset = z.object({ resetId: pathId })
@@ -32,8 +31,8 @@ const refusals = errors(400, 401, 404, 409, 500)
 /** Of what people at the desk may be refused, whose roles do not allow it. */
 const writeRefusals = { ...refusals, ...errors(403) }
 /** A post that names the customer in its query, and one about a payee. */
-const customerPost = { method: 'POST', tag, auth, query: ofCustomer } as const
-const payeePost = { method: 'POST', tag, auth, params: byAccount } as const
+const customerPost = { method: 'POST', query: ofCustomer } as const
+const payeePost = { method: 'POST', params: byAccount } as const
 const startsTrust = {
   ...payeePost,
   responses: { 200: beneficiaryTrustStart, ...writeRefusals },
@@ -50,10 +49,8 @@ export const scaOperations = {
   listScaFactors: operation({
     method: 'GET',
     path: '/sca/factors',
-    tag,
     summary: 'List what a customer proves itself with',
     suits: { customerId: 'SCA_CUSTOMER' },
-    auth,
     query: ofCustomer,
     responses: { 200: scaFactorList, ...refusals },
     shows: ['sca', 'customers', 'settings'],
@@ -84,11 +81,9 @@ export const scaOperations = {
   deleteScaFactor: operation({
     method: 'DELETE',
     path: '/sca/factors/{credentialId}',
-    tag,
     summary: 'Remove a passkey',
     act: 'remove a passkey of a customer',
     suits: { customerId: 'SCA_CUSTOMER' },
-    auth,
     params: z.object({ credentialId: pathId }),
     query: ofCustomer,
     responses: { 204: null, ...writeRefusals },
@@ -109,10 +104,8 @@ export const scaOperations = {
   getTwoFactorResetStatus: operation({
     method: 'GET',
     path: '/sca/factors/reset/{resetId}',
-    tag,
     summary: 'Ask how far a reset has come',
     suits: { customerId: 'SCA_CUSTOMER' },
-    auth,
     // The sandbox moves the check of liveness on with each question.
     transaction: 'write',
     params: byReset,

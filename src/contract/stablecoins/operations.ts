@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation } from '../operation'
+import { operationsOf } from '../operation'
 import { errors } from '../primitives/errors'
 import { pathId } from '../primitives/ids'
 import { pageQuery } from '../primitives/pagination'
@@ -21,16 +21,13 @@ import {
   stablecoinServiceOperationsStatus,
 } from './schemas'
 
-const tag = 'Stablecoins'
-const auth = ['basic'] as const
+const operation = operationsOf({ tag: 'Stablecoins', auth: ['basic'] })
 const coinParams = z.object({ stablecoinId: pathId })
 
 export const stablecoinsOperations = {
   linkStablecoinProviderAccount: operation({
     method: 'POST',
     path: '/stablecoin-provider-accounts',
-    tag,
-    auth,
     role: 'ADMINISTRATOR',
     summary: 'Link an account at a stablecoin provider by its credentials',
     act: 'link an account at a stablecoin provider',
@@ -43,8 +40,6 @@ export const stablecoinsOperations = {
   listStablecoinProviderAccounts: operation({
     method: 'GET',
     path: '/stablecoin-provider-accounts',
-    tag,
-    auth,
     summary: 'List the links to stablecoin providers',
     query: z.object({
       provider: stablecoinProvider.optional().describe('Only those of this provider. Example: BRALE.'),
@@ -58,8 +53,6 @@ export const stablecoinsOperations = {
   getStablecoinProviderAccount: operation({
     method: 'GET',
     path: '/stablecoin-provider-accounts/{stablecoinProviderAccountId}',
-    tag,
-    auth,
     summary: 'Read a link to a stablecoin provider',
     params: z.object({ stablecoinProviderAccountId: pathId }),
     responses: { 200: stablecoinProviderAccount, ...errors(401, 404, 500) },
@@ -69,8 +62,6 @@ export const stablecoinsOperations = {
   registerStablecoin: operation({
     method: 'POST',
     path: '/stablecoins',
-    tag,
-    auth,
     role: 'ADMINISTRATOR',
     summary: 'Register a coin of a linked provider account',
     act: 'register a stablecoin',
@@ -84,8 +75,6 @@ export const stablecoinsOperations = {
   listStablecoins: operation({
     method: 'GET',
     path: '/stablecoins',
-    tag,
-    auth,
     summary: 'List the coins that the platform issues',
     query: z.object({
       issuanceStatus: stablecoinIssuanceStatus.optional().describe('Only coins whose issuance stands so.'),
@@ -102,8 +91,6 @@ export const stablecoinsOperations = {
   getStablecoin: operation({
     method: 'GET',
     path: '/stablecoins/{stablecoinId}',
-    tag,
-    auth,
     summary: 'Read a coin',
     params: coinParams,
     responses: { 200: stablecoin, ...errors(401, 404, 500) },
@@ -113,8 +100,6 @@ export const stablecoinsOperations = {
   createStablecoinMint: operation({
     method: 'POST',
     path: '/stablecoins/{stablecoinId}/mints',
-    tag,
-    auth,
     summary: 'Issue coins against dollars into a Spark wallet',
     act: 'mint coins',
     suits: {
@@ -132,8 +117,6 @@ export const stablecoinsOperations = {
   createStablecoinBurn: operation({
     method: 'POST',
     path: '/stablecoins/{stablecoinId}/burns',
-    tag,
-    auth,
     summary: 'Redeem coins for dollars in a bank account',
     act: 'burn coins',
     suits: { 'destination.externalAccountId': 'US_BANK_ACCOUNT' },
@@ -148,8 +131,6 @@ export const stablecoinsOperations = {
   listStablecoinOperations: operation({
     method: 'GET',
     path: '/stablecoins/{stablecoinId}/operations',
-    tag,
-    auth,
     summary: 'List the mints and burns of a coin, newest first',
     params: coinParams,
     query: z.object({ operationType: stablecoinOperationType.optional(), ...pageQuery }),
@@ -160,8 +141,6 @@ export const stablecoinsOperations = {
   getStablecoinOperation: operation({
     method: 'GET',
     path: '/stablecoin-operations/{stablecoinOperationId}',
-    tag,
-    auth,
     summary: 'Read a mint or a burn',
     params: z.object({ stablecoinOperationId: pathId }),
     responses: { 200: stablecoinOperation, ...errors(401, 404, 500) },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation } from '../operation'
+import { operationsOf } from '../operation'
 import { errors } from '../primitives/errors'
 import { pathId } from '../primitives/ids'
 import {
@@ -13,13 +13,13 @@ import {
 } from './schemas'
 import { transactionFilters } from './transactionFilters'
 
+const operation = operationsOf({ tag: 'Transactions', auth: ['basic'] })
+
 export const transactionsOperations = {
   listTransactions: operation({
     method: 'GET',
     path: '/transactions',
-    tag: 'Transactions',
     summary: 'List transactions',
-    auth: ['basic'],
     query: z.object({
       customerId: z.string().optional(),
       platformCustomerId: z.string().optional(),
@@ -32,9 +32,7 @@ export const transactionsOperations = {
   getTransactionById: operation({
     method: 'GET',
     path: '/transactions/{transactionId}',
-    tag: 'Transactions',
     summary: 'Read a transaction',
-    auth: ['basic'],
     params: z.object({ transactionId: pathId }),
     responses: { 200: transaction, ...errors(401, 403, 404, 500) },
     shows: ['transactions'],
@@ -43,11 +41,9 @@ export const transactionsOperations = {
   approvePendingPayment: operation({
     method: 'POST',
     path: '/transactions/{transactionId}/approve',
-    tag: 'Transactions',
     summary: 'Approve a pending incoming payment, or the pending payment of an agent',
     act: 'approve an incoming payment',
     suits: { transactionId: 'PENDING_INCOMING_PAYMENT' },
-    auth: ['basic'],
     permission: 'TRANSACT',
     params: z.object({ transactionId: pathId }),
     body: approvePaymentRequest,
@@ -59,11 +55,9 @@ export const transactionsOperations = {
   rejectPendingPayment: operation({
     method: 'POST',
     path: '/transactions/{transactionId}/reject',
-    tag: 'Transactions',
     summary: 'Reject a pending incoming payment, or the pending payment of an agent',
     act: 'reject an incoming payment',
     suits: { transactionId: 'PENDING_INCOMING_PAYMENT' },
-    auth: ['basic'],
     permission: 'TRANSACT',
     params: z.object({ transactionId: pathId }),
     body: rejectPaymentRequest,
@@ -75,11 +69,9 @@ export const transactionsOperations = {
   confirmReceiptDelivery: operation({
     method: 'POST',
     path: '/transactions/{transactionId}/confirm',
-    tag: 'Transactions',
     summary: 'Confirm that the receipt of a payment was delivered',
     act: 'confirm the delivery of a receipt',
     suits: { transactionId: 'OUTGOING_PAYMENT' },
-    auth: ['basic'],
     permission: 'TRANSACT',
     params: z.object({ transactionId: pathId }),
     body: confirmReceiptDeliveryRequest,
@@ -91,11 +83,9 @@ export const transactionsOperations = {
   cancelTransaction: operation({
     method: 'POST',
     path: '/transactions/{transactionId}/cancel',
-    tag: 'Transactions',
     summary: 'Cancel a bank transfer that has not settled',
     act: 'cancel a payment',
     suits: { transactionId: 'CANCELLABLE_PAYMENT' },
-    auth: ['basic'],
     permission: 'TRANSACT',
     params: z.object({ transactionId: pathId }),
     body: cancelTransactionRequest,

@@ -1,13 +1,14 @@
-import { operation } from '../operation'
+import { operationsOf } from '../operation'
 import { errors } from '../primitives/errors'
 import { transaction } from '../transactions/schemas'
 import { transferInRequest, transferOutRequest } from './schemas'
+
+const operation = operationsOf({ tag: 'Same-Currency Transfers', auth: ['basic'] })
 
 export const transfersOperations = {
   createTransferIn: operation({
     method: 'POST',
     path: '/transfer-in',
-    tag: 'Same-Currency Transfers',
     summary: 'Pull money from an external account in the same currency',
     act: 'collect money from an external account',
     suits: {
@@ -15,7 +16,6 @@ export const transfersOperations = {
       'destination.accountId': 'TRANSFER_IN_DESTINATION',
     },
     asks: ['amount'],
-    auth: ['basic'],
     permission: 'TRANSACT',
     idempotent: 'OPTIONAL',
     deprecated: true,
@@ -27,7 +27,6 @@ export const transfersOperations = {
   createTransferOut: operation({
     method: 'POST',
     path: '/transfer-out',
-    tag: 'Same-Currency Transfers',
     summary: 'Push money to an external account in the same currency',
     act: 'send money to an external account',
     suits: {
@@ -35,7 +34,6 @@ export const transfersOperations = {
       'destination.accountId': 'TRANSFER_OUT_DESTINATION',
     },
     asks: ['amount'],
-    auth: ['basic'],
     permission: 'TRANSACT',
     idempotent: 'OPTIONAL',
     deprecated: true,

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { operation } from '../operation'
+import { operationsOf } from '../operation'
 import { errors } from '../primitives/errors'
 import { pageQuery, sortOrder } from '../primitives/pagination'
 import { queryBoolean } from '../primitives/query'
 import { umaProviderPage } from './schemas'
 
+const operation = operationsOf({ tag: 'Available UMA Providers', auth: ['basic'] })
+
 export const umaProvidersOperations = {
   getAvailableUmaProviders: operation({
     method: 'GET',
     path: '/uma-providers',
-    tag: 'Available UMA Providers',
     summary: 'List the providers whose UMA addresses can be paid',
-    auth: ['basic'],
     query: z.object({
       countryCode: z.string().optional(),
       currencyCode: z.string().optional(),

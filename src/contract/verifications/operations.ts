@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { operation } from '../operation'
+import { operationsOf } from '../operation'
 import { errors } from '../primitives/errors'
 import { pathId } from '../primitives/ids'
 import { pageQuery } from '../primitives/pagination'
 import { kycLinkCreateRequest, kycLinkResponse } from './kycLinks'
 import { verification, verificationPage, verificationRequest, verificationStatus } from './schemas'
 
+const operation = operationsOf({ tag: 'KYC/KYB Verifications', auth: ['basic'] })
+
 export const verificationsOperations = {
   createCustomerKycLink: operation({
     method: 'POST',
     path: '/customers/{customerId}/kyc-link',
-    tag: 'KYC/KYB Verifications',
     summary: 'Create a link to the hosted verification; it works once, for 24 hours',
     act: 'create a link to the hosted verification',
     suits: { customerId: 'UNVERIFIED_BUSINESS' },
-    auth: ['basic'],
     idempotent: 'OPTIONAL',
     params: z.object({ customerId: pathId }),
     body: kycLinkCreateRequest,
@@ -26,11 +26,9 @@ export const verificationsOperations = {
   createVerification: operation({
     method: 'POST',
     path: '/verifications',
-    tag: 'KYC/KYB Verifications',
     summary: 'Submit a customer for verification',
     act: 'submit a customer for verification',
     suits: { customerId: 'UNVERIFIED_BUSINESS' },
-    auth: ['basic'],
     body: verificationRequest,
     responses: { 200: verification, ...errors(400, 401, 403, 404, 500) },
     changes: ['verifications', 'customers', 'beneficial-owners', 'internal-accounts', 'webhooks'],
@@ -39,9 +37,7 @@ export const verificationsOperations = {
   listVerifications: operation({
     method: 'GET',
     path: '/verifications',
-    tag: 'KYC/KYB Verifications',
     summary: 'List verifications',
-    auth: ['basic'],
     query: z.object({
       customerId: z.string().optional().describe('Only that of this customer.'),
       verificationStatus: verificationStatus.optional().describe('Only those that stand so.'),
@@ -54,9 +50,7 @@ export const verificationsOperations = {
   getVerification: operation({
     method: 'GET',
     path: '/verifications/{verificationId}',
-    tag: 'KYC/KYB Verifications',
     summary: 'Read a verification',
-    auth: ['basic'],
     params: z.object({ verificationId: pathId }),
     responses: { 200: verification, ...errors(401, 403, 404, 500) },
     shows: ['verifications'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation } from '../operation'
+import { operationsOf } from '../operation'
 import { errors } from '../primitives/errors'
 import { pathId } from '../primitives/ids'
 import { signedRequestChallenge, signedRetryHeaders } from '../primitives/signedRetry'
@@ -16,8 +16,7 @@ import {
   sessionListResponse,
 } from './schemas'
 
-const tag = 'Embedded Wallet Auth'
-const auth = ['basic'] as const
+const operation = operationsOf({ tag: 'Embedded Wallet Auth', auth: ['basic'] })
 const byAccount = z.object({ accountId: z.string() })
 const byId = z.object({ id: pathId })
 
@@ -25,11 +24,9 @@ export const walletAuthOperations = {
   createAuthCredential: operation({
     method: 'POST',
     path: '/auth/credentials',
-    tag,
     summary: 'Add a credential to an embedded wallet',
     act: 'add a credential to a wallet',
     suits: { accountId: 'WALLET_FOR_SMS_CODES' },
-    auth,
     headers: signedRetryHeaders,
     body: authCredentialCreateRequest,
     bodyIsProof: true,
@@ -40,10 +37,8 @@ export const walletAuthOperations = {
   listAuthCredentials: operation({
     method: 'GET',
     path: '/auth/credentials',
-    tag,
     summary: 'List the credentials of an embedded wallet',
     suits: { accountId: 'WALLET' },
-    auth,
     query: byAccount,
     responses: { 200: authCredentialListResponse, ...errors(400, 401, 403, 500) },
     shows: ['wallet-auth'],
@@ -52,11 +47,9 @@ export const walletAuthOperations = {
   revokeAuthCredential: operation({
     method: 'DELETE',
     path: '/auth/credentials/{id}',
-    tag,
     summary: 'Revoke a credential and the sessions that it issued',
     act: 'revoke a credential of a wallet',
     suits: { id: 'SPARE_CREDENTIAL' },
-    auth,
     params: byId,
     headers: signedRetryHeaders,
     responses: { 202: authSignedRequestChallenge, 204: null, ...errors(400, 401, 403, 404, 500) },
@@ -66,11 +59,9 @@ export const walletAuthOperations = {
   challengeAuthCredential: operation({
     method: 'POST',
     path: '/auth/credentials/{id}/challenge',
-    tag,
     summary: 'Send a one-time code, or issue the challenge of a passkey',
     act: 'request a sign-in to a wallet',
     suits: { id: 'CODE_CREDENTIAL' },
-    auth,
     params: byId,
     body: authCredentialChallengeRequest,
     bodyOptional: true,
@@ -81,11 +72,9 @@ export const walletAuthOperations = {
   verifyAuthCredential: operation({
     method: 'POST',
     path: '/auth/credentials/{id}/verify',
-    tag,
     summary: 'Verify a credential and open a session',
     act: 'sign in to a wallet',
     suits: { id: 'CODE_CREDENTIAL' },
-    auth,
     params: byId,
     headers: signedRetryHeaders,
     body: authCredentialVerifyRequest,
@@ -97,10 +86,8 @@ export const walletAuthOperations = {
   listAuthSessions: operation({
     method: 'GET',
     path: '/auth/sessions',
-    tag,
     summary: 'List the active sessions of an embedded wallet',
     suits: { accountId: 'WALLET' },
-    auth,
     query: byAccount,
     responses: { 200: sessionListResponse, ...errors(400, 401, 403, 500) },
     shows: ['wallet-auth', 'clock'],
@@ -109,11 +96,9 @@ export const walletAuthOperations = {
   revokeAuthSession: operation({
     method: 'DELETE',
     path: '/auth/sessions/{id}',
-    tag,
     summary: 'End a session',
     act: 'end a wallet session',
     suits: { id: 'SESSION' },
-    auth,
     params: byId,
     headers: signedRetryHeaders,
     responses: { 202: authSignedRequestChallenge, 204: null, ...errors(400, 401, 403, 404, 500) },
@@ -123,11 +108,9 @@ export const walletAuthOperations = {
   refreshAuthSession: operation({
     method: 'POST',
     path: '/auth/sessions/{id}/refresh',
-    tag,
     summary: 'Open a new session on the strength of one that is still active',
     act: 'renew a wallet session',
     suits: { id: 'SESSION' },
-    auth,
     params: byId,
     headers: signedRetryHeaders,
     body: authSessionRefreshRequest,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { agentActionType } from '../../agents/schemas'
-import { operation } from '../../operation'
+import { operationsOf } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { page, pageQuery } from '../../primitives/pagination'
@@ -21,8 +21,7 @@ import {
   waitingCounts,
 } from './schemas'
 
-const tag = 'agents'
-const auth = ['console'] as const
+const operation = operationsOf({ tag: 'agents', auth: ['console'] })
 const params = z.object({ actionId: pathId })
 /** Whatever an action, its payment and its forecast depend on. */
 const ALL_OF_ACTION = [
@@ -59,8 +58,6 @@ export const agentsConsoleOperations = {
   listQueue: operation({
     method: 'GET',
     path: '/approvals/waiting',
-    tag,
-    auth,
     summary: 'Actions that wait for a decision; what expires first stands first',
     query: z.object({
       ...actionFilters,
@@ -88,8 +85,6 @@ export const agentsConsoleOperations = {
   listDecidedActions: operation({
     method: 'GET',
     path: '/approvals/decided',
-    tag,
-    auth,
     summary: 'Actions that a person decided, or that ended undecided, newest decision first',
     query: z.object({
       outcome: z
@@ -110,8 +105,6 @@ export const agentsConsoleOperations = {
   countWaiting: operation({
     method: 'GET',
     path: '/approvals/count',
-    tag,
-    auth,
     summary: 'How many actions and proposed payments wait, how many are put off, and for how many it is too late',
     responses: { 200: waitingCounts, ...errors(401) },
     shows: ['agent-actions', 'approvals', 'quotes', 'clock'],
@@ -120,8 +113,6 @@ export const agentsConsoleOperations = {
   decideActions: operation({
     method: 'POST',
     path: '/approvals/decisions',
-    tag,
-    auth,
     transaction: 'none',
     role: 'APPROVER',
     summary: 'Approves or rejects waiting actions, held for as long as it can be undone',
@@ -135,8 +126,6 @@ export const agentsConsoleOperations = {
   listHeldDecisions: operation({
     method: 'GET',
     path: '/approvals/decisions',
-    tag,
-    auth,
     summary: 'Decisions of the desk that can still be undone, and what became of those of the last minute',
     responses: { 200: heldDecisions, ...errors(401) },
     shows: ['agent-actions', 'settings'],
@@ -145,8 +134,6 @@ export const agentsConsoleOperations = {
   undoDecision: operation({
     method: 'POST',
     path: '/approvals/decisions/{decisionId}/undo',
-    tag,
-    auth,
     role: 'APPROVER',
     summary: 'Takes back a decision that is still held; its actions wait again',
     act: 'undo a decision',
@@ -158,8 +145,6 @@ export const agentsConsoleOperations = {
   getActionDetail: operation({
     method: 'GET',
     path: '/approvals/actions/{actionId}',
-    tag,
-    auth,
     summary: 'Everything the approvals screen shows of an action',
     params,
     responses: { 200: actionDetail, ...errors(401, 404) },
@@ -169,8 +154,6 @@ export const agentsConsoleOperations = {
   forecastAction: operation({
     method: 'GET',
     path: '/approvals/actions/{actionId}/forecast',
-    tag,
-    auth,
     transaction: 'rollback',
     summary: 'What approving would do right now and in the end: the real execution, followed to its end and undone',
     params,
@@ -181,8 +164,6 @@ export const agentsConsoleOperations = {
   getActionTimeline: operation({
     method: 'GET',
     path: '/approvals/actions/{actionId}/timeline',
-    tag,
-    auth,
     summary: 'The whole story of an action in order',
     params,
     responses: { 200: z.object({ actionId: z.string(), items: z.array(timelineItem) }), ...errors(401, 404) },
@@ -192,8 +173,6 @@ export const agentsConsoleOperations = {
   getFailureExplanation: operation({
     method: 'GET',
     path: '/approvals/actions/{actionId}/failure',
-    tag,
-    auth,
     summary: 'Why an action failed and what can be done about it',
     params,
     responses: { 200: failureExplanation, ...errors(401, 404, 409) },
@@ -203,8 +182,6 @@ export const agentsConsoleOperations = {
   getAgentUsage: operation({
     method: 'GET',
     path: '/agents/{agentId}/usage',
-    tag,
-    auth,
     summary: "An agent's usage against its limits",
     params: z.object({ agentId: pathId }),
     responses: { 200: agentUsageBars, ...errors(401, 404) },
@@ -214,8 +191,6 @@ export const agentsConsoleOperations = {
   listRefusedCalls: operation({
     method: 'GET',
     path: '/agents/refused-calls',
-    tag,
-    auth,
     summary: 'Writes of agents that were refused, newest first',
     query: z.object({
       agentId: z.string().optional().describe('Only what this agent asked for.'),

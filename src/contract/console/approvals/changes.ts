@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { agentPolicy } from '../../agents/schemas'
-import { operation } from '../../operation'
+import { operationsOf } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { inLines } from '../../primitives/text'
@@ -8,8 +8,7 @@ import { instant } from '../../primitives/time'
 import { actionFailure, decider } from '../agents/schemas'
 import { approvalRuleSet, castVotesReply, castVotesRequest } from './schemas'
 
-const tag = 'approvals'
-const auth = ['console'] as const
+const operation = operationsOf({ tag: 'approvals', auth: ['console'] })
 
 export const changeProposalState = z
   .enum(['WAITING', 'IN_FORCE', 'REFUSED', 'WITHDRAWN', 'VOID', 'FAILED'])
@@ -54,8 +53,6 @@ export const changeOperations = {
   listChangeProposals: operation({
     method: 'GET',
     path: '/approvals/changes',
-    tag,
-    auth,
     summary: 'Changes of policies and of approval rules that a second administrator confirms or has, newest first',
     query: z.object({
       state: changeProposalState.optional(),
@@ -71,8 +68,6 @@ export const changeOperations = {
   getChangeProposal: operation({
     method: 'GET',
     path: '/approvals/changes/{changeId}',
-    tag,
-    auth,
     summary: 'One change of a policy or of the approval rules that waits for a second administrator, or has',
     params: z.object({ changeId: pathId }),
     responses: { 200: changeProposal, ...errors(400, 401, 404) },
@@ -82,8 +77,6 @@ export const changeOperations = {
   confirmChange: operation({
     method: 'POST',
     path: '/approvals/changes/confirm',
-    tag,
-    auth,
     role: 'ADMINISTRATOR',
     summary: 'Signs a change that another administrator asks for, with a passkey or a PIN; it comes into force by that',
     act: 'confirm a change',
@@ -96,8 +89,6 @@ export const changeOperations = {
   cancelChangeProposal: operation({
     method: 'POST',
     path: '/approvals/changes/{changeId}/cancel',
-    tag,
-    auth,
     role: 'ADMINISTRATOR',
     summary: 'Rejects a change that waits for a second administrator; of one’s own, withdraws it. Nothing changes',
     act: 'end a change that waits',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation } from '../../operation'
+import { operationsOf } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { changeOperations, changeProposal } from './changes'
@@ -20,8 +20,7 @@ import {
   standingSummary,
 } from './schemas'
 
-const tag = 'approvals'
-const auth = ['console'] as const
+const operation = operationsOf({ tag: 'approvals', auth: ['console'] })
 /** What decides whether a payment needs signatures, and whose count. */
 const SHOWN = [
   'approvals',
@@ -43,8 +42,6 @@ export const approvalsConsoleOperations = {
   getApprovalRules: operation({
     method: 'GET',
     path: '/approvals/rules',
-    tag,
-    auth,
     summary: 'The approval rules that hold: which payments need the signatures of which people, and how many may sign',
     responses: { 200: approvalRulesInForce, ...errors(401) },
     shows: ['approvals', 'operators'],
@@ -53,8 +50,6 @@ export const approvalsConsoleOperations = {
   listApprovalRuleVersions: operation({
     method: 'GET',
     path: '/approvals/rules/versions',
-    tag,
-    auth,
     summary: 'Every version of the approval rules, newest first: who, when, why',
     query: z.object({
       before: z.coerce.number().int().min(1).optional().describe('Only versions with a smaller number. Example: 12.'),
@@ -67,8 +62,6 @@ export const approvalsConsoleOperations = {
   changeApprovalRules: operation({
     method: 'PUT',
     path: '/approvals/rules',
-    tag,
-    auth,
     role: 'ADMINISTRATOR',
     summary: 'Replaces the approval rules, with a reason; 202 where another administrator has to confirm it',
     act: 'change the approval rules',
@@ -81,8 +74,6 @@ export const approvalsConsoleOperations = {
   restoreApprovalRules: operation({
     method: 'POST',
     path: '/approvals/rules/restore',
-    tag,
-    auth,
     role: 'ADMINISTRATOR',
     summary:
       'Puts an older version of the approval rules in force again, as the newest; 202 where another has to confirm it',
@@ -96,8 +87,6 @@ export const approvalsConsoleOperations = {
   previewApprovalRules: operation({
     method: 'POST',
     path: '/approvals/rules/preview',
-    tag,
-    auth,
     transaction: 'read',
     summary: 'What a draft of the approval rules would ask of the payments that wait now; nothing is changed',
     act: 'look at a draft of the approval rules',
@@ -109,8 +98,6 @@ export const approvalsConsoleOperations = {
   listApprovalStandings: operation({
     method: 'GET',
     path: '/approvals/standings',
-    tag,
-    auth,
     summary: 'How far several actions are with their signatures, in the order in which they were asked about',
     query: z.object({
       subjectIds: z
@@ -127,8 +114,6 @@ export const approvalsConsoleOperations = {
   getApprovalStanding: operation({
     method: 'GET',
     path: '/approvals/standing/{subjectId}',
-    tag,
-    auth,
     summary: 'Which signatures a payment needs, which it has, what is missing, and whether one may sign it',
     params: z.object({ subjectId: pathId }),
     query: z.object({
@@ -141,8 +126,6 @@ export const approvalsConsoleOperations = {
   castVotes: operation({
     method: 'POST',
     path: '/approvals/votes',
-    tag,
-    auth,
     role: 'APPROVER',
     summary: 'Signs waiting payments with a passkey or a PIN; the last signature that is needed approves them',
     act: 'sign a payment',
@@ -155,8 +138,6 @@ export const approvalsConsoleOperations = {
   withdrawVote: operation({
     method: 'POST',
     path: '/approvals/votes/{voteId}/withdraw',
-    tag,
-    auth,
     role: 'APPROVER',
     summary: 'Takes back a signature of one’s own while the payment still waits; an approval that is held waits again',
     act: 'take back a signature',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation } from '../../operation'
+import { operationsOf } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { queryBoolean } from '../../primitives/query'
@@ -10,8 +10,7 @@ import { transferInRequest, transferOutRequest } from '../../transfers/schemas'
 import { actionFailure } from '../agents/schemas'
 import { lookalike } from '../lookalike'
 
-const tag = 'approvals'
-const auth = ['console'] as const
+const operation = operationsOf({ tag: 'approvals', auth: ['console'] })
 
 /** A call of the interface that moves money, as its operation takes it. */
 export const moneyCall = z.discriminatedUnion('operationId', [
@@ -78,8 +77,6 @@ export const proposalOperations = {
   createMoneyProposal: operation({
     method: 'POST',
     path: '/approvals/proposals',
-    tag,
-    auth,
     role: 'APPROVER',
     summary: 'Proposes a payment that approval rules have signed first; the last signature carries it out',
     act: 'propose a payment to be signed',
@@ -95,8 +92,6 @@ export const proposalOperations = {
   tryMoneyCall: operation({
     method: 'POST',
     path: '/approvals/proposals/try',
-    tag,
-    auth,
     transaction: 'rollback',
     summary:
       'Tries out a call that moves money, where approval rules hold: its refusal, or that it is signed first; ' +
@@ -110,8 +105,6 @@ export const proposalOperations = {
   listMoneyProposals: operation({
     method: 'GET',
     path: '/approvals/proposals',
-    tag,
-    auth,
     summary: 'Payments that operators have proposed, newest first',
     query: z.object({
       state: moneyProposalState.optional(),
@@ -127,8 +120,6 @@ export const proposalOperations = {
   getMoneyProposal: operation({
     method: 'GET',
     path: '/approvals/proposals/{proposalId}',
-    tag,
-    auth,
     summary: 'One payment that an operator has proposed',
     params: z.object({ proposalId: pathId }),
     responses: { 200: moneyProposal, ...errors(400, 401, 404) },
@@ -138,8 +129,6 @@ export const proposalOperations = {
   cancelMoneyProposal: operation({
     method: 'POST',
     path: '/approvals/proposals/{proposalId}/cancel',
-    tag,
-    auth,
     role: 'APPROVER',
     summary: 'Cancels a proposed payment that still waits; nothing is paid',
     act: 'cancel a proposed payment',

@@ -1,19 +1,16 @@
 import { z } from 'zod'
-import { operation } from '../../operation'
+import { operationsOf } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { pageQuery } from '../../primitives/pagination'
 import { auditChainState, auditProof, auditVerification } from './schemas'
 
-const tag = 'audit-proof'
-const auth = ['console'] as const
+const operation = operationsOf({ tag: 'audit-proof', auth: ['console'] })
 
 export const auditProofConsoleOperations = {
   getAuditChain: operation({
     method: 'GET',
     path: '/audit-proof/chain',
-    tag,
-    auth,
     summary: 'How long the chain of the audit log is, up to where it is signed, and the key that signs it',
     responses: { 200: auditChainState, ...errors(401) },
     shows: ['audit'],
@@ -22,8 +19,6 @@ export const auditProofConsoleOperations = {
   getAuditProof: operation({
     method: 'GET',
     path: '/audit-proof/rows/{auditId}',
-    tag,
-    auth,
     transaction: 'none',
     summary: 'What shows that one row stands in the audit log as it was written, without the rest of the log',
     params: z.object({ auditId: pathId.describe('The row of the audit log.') }),
@@ -34,8 +29,6 @@ export const auditProofConsoleOperations = {
   verifyAuditChain: operation({
     method: 'POST',
     path: '/audit-proof/verification',
-    tag,
-    auth,
     role: 'VIEWER',
     transaction: 'none',
     summary: 'Begins to look at the whole audit log, whether it is what was written; one that is under way goes on',
@@ -47,8 +40,6 @@ export const auditProofConsoleOperations = {
   getAuditVerification: operation({
     method: 'GET',
     path: '/audit-proof/verification',
-    tag,
-    auth,
     transaction: 'none',
     summary: 'How far the look at the audit log is, and what the last one came to',
     responses: { 200: auditVerification, ...errors(401) },
@@ -58,8 +49,6 @@ export const auditProofConsoleOperations = {
   cancelAuditVerification: operation({
     method: 'DELETE',
     path: '/audit-proof/verification',
-    tag,
-    auth,
     role: 'VIEWER',
     transaction: 'none',
     summary: 'Ends the look at the audit log that is under way',
@@ -71,8 +60,6 @@ export const auditProofConsoleOperations = {
   exportAuditChain: operation({
     method: 'GET',
     path: '/audit-proof/export',
-    tag,
-    auth,
     transaction: 'none',
     summary: 'The audit log with its chain as lines of JSON, a slice at a time: ask again with nextCursor until null',
     query: z.object({

@@ -1,19 +1,16 @@
 import { z } from 'zod'
-import { operation } from '../../operation'
+import { operationsOf } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { complianceReason } from '../settings/schemas'
 import { customerAuthentication, customerContactChecks, customerProofCodes } from './schemas'
 
-const tag = 'authentication'
-const auth = ['console'] as const
+const operation = operationsOf({ tag: 'authentication', auth: ['console'] })
 const params = z.object({ customerId: pathId })
 /** A read about one customer, and an act with a reason that answers with how the customer stands. */
-const reads = { method: 'GET', tag, auth, params } as const
+const reads = { method: 'GET', params } as const
 const acts = {
   method: 'POST',
-  tag,
-  auth,
   body: complianceReason,
   responses: { 200: customerAuthentication, ...errors(400, 401, 404, 409) },
   changes: ['sca'],

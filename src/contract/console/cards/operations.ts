@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation } from '../../operation'
+import { operationsOf } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { page, pageQuery } from '../../primitives/pagination'
@@ -7,16 +7,13 @@ import { cardTransaction } from '../../transactions/cardTransaction'
 import { cardAccount, cardCounts, cardDetail } from './cardDetail'
 import { cardDecision, cardDecisionKind } from './schemas'
 
-const tag = 'cards'
-const auth = ['console'] as const
+const operation = operationsOf({ tag: 'cards', auth: ['console'] })
 const params = z.object({ cardId: pathId })
 
 export const cardsConsoleOperations = {
   countCards: operation({
     method: 'GET',
     path: '/cards/counts',
-    tag,
-    auth,
     summary: 'How many cards are in each state',
     responses: { 200: cardCounts, ...errors(401) },
     shows: ['cards'],
@@ -25,8 +22,6 @@ export const cardsConsoleOperations = {
   getCardDetail: operation({
     method: 'GET',
     path: '/cards/{cardId}',
-    tag,
-    auth,
     summary: 'One card with its accounts, the states it reached, and what closing it would end',
     params,
     responses: { 200: cardDetail, ...errors(401, 404) },
@@ -36,8 +31,6 @@ export const cardsConsoleOperations = {
   listCardDecisions: operation({
     method: 'GET',
     path: '/cards/{cardId}/decisions',
-    tag,
-    auth,
     summary: 'What was decided about a card, with how it came about, newest first',
     params,
     query: z.object({
@@ -54,8 +47,6 @@ export const cardsConsoleOperations = {
   listCardPayments: operation({
     method: 'GET',
     path: '/cards/{cardId}/payments',
-    tag,
-    auth,
     summary: 'The transactions of a card, newest first',
     params,
     query: z.object(pageQuery),
@@ -66,8 +57,6 @@ export const cardsConsoleOperations = {
   listCardAccounts: operation({
     method: 'GET',
     path: '/card-accounts',
-    tag,
-    auth,
     summary: 'The accounts of a customer that a card may draw on, those that pay at once first',
     query: z.object({ customerId: z.string().min(1).max(200).describe('The cardholder to be.') }),
     responses: { 200: z.object({ data: z.array(cardAccount) }), ...errors(400, 401) },

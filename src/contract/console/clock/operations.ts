@@ -1,20 +1,17 @@
 import { z } from 'zod'
-import { operation } from '../../operation'
+import { operationsOf } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { page, pageQuery } from '../../primitives/pagination'
 import { queryBoolean } from '../../primitives/query'
 import { clockAct, clockReading, listedTimer, TIMER_KINDS, TIMER_OBJECTS, timerDetail, timerState } from './schemas'
 
-const tag = 'clock'
-const auth = ['console'] as const
+const operation = operationsOf({ tag: 'clock', auth: ['console'] })
 
 export const clockConsoleOperations = {
   getClock: operation({
     method: 'GET',
     path: '/clock',
-    tag,
-    auth,
     summary: 'What time it is for the service, and when the next timer fires',
     responses: { 200: clockReading, ...errors(401) },
     shows: ['clock'],
@@ -23,8 +20,6 @@ export const clockConsoleOperations = {
   setClock: operation({
     method: 'POST',
     path: '/clock',
-    tag,
-    auth,
     transaction: 'none',
     role: 'SANDBOX_DEVELOPER',
     summary: 'Freezes the clock, releases it, or moves it forward, running what falls due on the way',
@@ -37,8 +32,6 @@ export const clockConsoleOperations = {
   listTimers: operation({
     method: 'GET',
     path: '/timers',
-    tag,
-    auth,
     summary:
       'What will fire, when, for which object, soonest first; or what fired, failed or was cancelled, latest first',
     query: z.object({
@@ -56,8 +49,6 @@ export const clockConsoleOperations = {
   getTimer: operation({
     method: 'GET',
     path: '/timers/{timerId}',
-    tag,
-    auth,
     summary: 'One timer with what it hands to its job',
     params: z.object({ timerId: pathId }),
     responses: { 200: timerDetail, ...errors(401, 404) },

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { operation } from '../../operation'
+import { operationsOf } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { dossierFormat, dossierKind } from './schemas'
+
+const operation = operationsOf({ tag: 'dossier', auth: ['console'] })
 
 /** What is handed to somebody outside: a file that is checked without the service. */
 export const dossierConsoleOperations = {
   exportDossier: operation({
     method: 'GET',
     path: '/dossiers/{kind}/{id}',
-    tag: 'dossier',
-    auth: ['console'],
     discloses: 'PERSONAL_DATA',
     // The proofs of the audit log take transactions of their own.
     transaction: 'none',

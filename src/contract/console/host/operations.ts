@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { operation } from '../../operation'
+import { operationsOf } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { page, pageQuery, sortOrder } from '../../primitives/pagination'
 import { instant } from '../../primitives/time'
 import { auditEntry, consoleSession, consoleState, seedProgress } from './schemas'
 
-const tag = 'host'
-const auth = ['console'] as const
+const operation = operationsOf({ tag: 'host', auth: ['console'] })
 
 const auditFilters = {
   operationId: z
@@ -43,8 +42,6 @@ export const hostConsoleOperations = {
   getConsoleState: operation({
     method: 'GET',
     path: '/state',
-    tag,
-    auth,
     desk: 'ANYBODY',
     summary: 'What this host is, who is at the desk, which data is loaded, how many actions wait',
     responses: { 200: consoleState, ...errors(401) },
@@ -54,8 +51,6 @@ export const hostConsoleOperations = {
   listConsoleSessions: operation({
     method: 'GET',
     path: '/sessions',
-    tag,
-    auth,
     summary: 'The browsers and windows that are signed in to this host, last used first',
     responses: { 200: z.object({ data: z.array(consoleSession) }), ...errors(401) },
     shows: ['console-sessions', 'operators', 'settings'],
@@ -64,8 +59,6 @@ export const hostConsoleOperations = {
   endConsoleSession: operation({
     method: 'DELETE',
     path: '/sessions/{sessionId}',
-    tag,
-    auth,
     transaction: 'none',
     role: 'ADMINISTRATOR',
     summary: 'Signs one browser out, at once and in all its tabs',
@@ -78,8 +71,6 @@ export const hostConsoleOperations = {
   endOtherConsoleSessions: operation({
     method: 'POST',
     path: '/sessions/end-others',
-    tag,
-    auth,
     transaction: 'none',
     role: 'ADMINISTRATOR',
     summary: 'Signs every browser out but the one that asks; a tool that asks signs all of them out',
@@ -91,8 +82,6 @@ export const hostConsoleOperations = {
   signOut: operation({
     method: 'POST',
     path: '/sign-out',
-    tag,
-    auth,
     desk: 'ANYBODY',
     transaction: 'none',
     role: 'VIEWER',
@@ -105,8 +94,6 @@ export const hostConsoleOperations = {
   seedDemoData: operation({
     method: 'POST',
     path: '/seeds/demo',
-    tag,
-    auth,
     desk: 'FIRST_START',
     transaction: 'none',
     role: 'ADMINISTRATOR',
@@ -130,8 +117,6 @@ export const hostConsoleOperations = {
   startEmpty: operation({
     method: 'POST',
     path: '/seeds/empty',
-    tag,
-    auth,
     desk: 'FIRST_START',
     role: 'ADMINISTRATOR',
     buildsData: true,
@@ -144,8 +129,6 @@ export const hostConsoleOperations = {
   resetData: operation({
     method: 'POST',
     path: '/seeds/reset',
-    tag,
-    auth,
     desk: 'FIRST_START',
     transaction: 'none',
     role: 'ADMINISTRATOR',
@@ -160,8 +143,6 @@ export const hostConsoleOperations = {
   getSeedProgress: operation({
     method: 'GET',
     path: '/seeds/progress',
-    tag,
-    auth,
     desk: 'ANYBODY',
     summary: 'How far the building of the demo data is',
     responses: { 200: seedProgress, ...errors(401) },
@@ -171,8 +152,6 @@ export const hostConsoleOperations = {
   makeFreshActions: operation({
     method: 'POST',
     path: '/seeds/fresh-actions',
-    tag,
-    auth,
     transaction: 'none',
     role: 'SANDBOX_DEVELOPER',
     summary: 'Lets the demo agents ask for new payments that will wait for approval',
@@ -186,8 +165,6 @@ export const hostConsoleOperations = {
   resolveId: operation({
     method: 'GET',
     path: '/resolve/{id}',
-    tag,
-    auth,
     transaction: 'none',
     summary: 'Where in the console an id is shown',
     params: z.object({ id: pathId }),
@@ -198,8 +175,6 @@ export const hostConsoleOperations = {
   listAuditEntries: operation({
     method: 'GET',
     path: '/audit',
-    tag,
-    auth,
     summary: 'The append-only audit log, newest first',
     query: z.object({ ...auditFilters, ...pageQuery, sortOrder: sortOrder.optional() }),
     responses: { 200: page(auditEntry, 'AuditEntryPage'), ...errors(400, 401) },
@@ -209,8 +184,6 @@ export const hostConsoleOperations = {
   exportAuditEntries: operation({
     method: 'GET',
     path: '/audit/export',
-    tag,
-    auth,
     summary: 'The matching audit entries, a slice at a time: ask again with nextCursor until it is null',
     query: z.object({
       ...auditFilters,

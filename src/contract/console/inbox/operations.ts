@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation } from '../../operation'
+import { operationsOf } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { page, pageQuery } from '../../primitives/pagination'
@@ -19,8 +19,7 @@ import {
   webhookSignatureVerdict,
 } from './schemas'
 
-const tag = 'inbox'
-const auth = ['console'] as const
+const operation = operationsOf({ tag: 'inbox', auth: ['console'] })
 /** One event type, or several separated by commas. */
 const typeFilter = z.string().min(1).max(2000)
 
@@ -28,8 +27,6 @@ export const inboxConsoleOperations = {
   listInboxMessages: operation({
     method: 'GET',
     path: '/inbox',
-    tag,
-    auth,
     // No transaction of its own: none may be held while the call waits.
     transaction: 'none',
     summary: 'What reached the local webhook receiver, newest first; `wait` waits for the first that fits the filters',
@@ -56,8 +53,6 @@ export const inboxConsoleOperations = {
   getInboxMessage: operation({
     method: 'GET',
     path: '/inbox/{messageId}',
-    tag,
-    auth,
     summary: 'One message with its raw body, headers and the signature check spelled out',
     params: z.object({ messageId: pathId }),
     responses: { 200: inboxMessage, ...errors(401, 404) },
@@ -67,8 +62,6 @@ export const inboxConsoleOperations = {
   clearInbox: operation({
     method: 'DELETE',
     path: '/inbox',
-    tag,
-    auth,
     role: 'SANDBOX_DEVELOPER',
     summary: 'Empties the local receiver; events and their attempts stay',
     act: 'empty the webhook inbox',
@@ -79,8 +72,6 @@ export const inboxConsoleOperations = {
   getInboxAnswer: operation({
     method: 'GET',
     path: '/inbox-answer',
-    tag,
-    auth,
     summary: 'How the local receiver answers at present',
     responses: { 200: inboxAnswer, ...errors(401) },
     shows: ['inbox', 'settings'],
@@ -89,8 +80,6 @@ export const inboxConsoleOperations = {
   setInboxAnswer: operation({
     method: 'PUT',
     path: '/inbox-answer',
-    tag,
-    auth,
     role: 'SANDBOX_DEVELOPER',
     summary: 'Lets the local receiver answer otherwise, so that retries can be watched',
     act: 'change how the webhook inbox answers',
@@ -102,8 +91,6 @@ export const inboxConsoleOperations = {
   listWebhookEvents: operation({
     method: 'GET',
     path: '/webhook-events',
-    tag,
-    auth,
     summary: 'The outbox: every event with the state of its delivery, newest first',
     query: z.object({
       type: typeFilter.optional(),
@@ -119,8 +106,6 @@ export const inboxConsoleOperations = {
   getWebhookEvent: operation({
     method: 'GET',
     path: '/webhook-events/{eventId}',
-    tag,
-    auth,
     summary: 'One event with its body, its attempts and the copies that reached the local receiver',
     params: z.object({ eventId: pathId }),
     responses: { 200: webhookEvent, ...errors(401, 404) },
@@ -130,8 +115,6 @@ export const inboxConsoleOperations = {
   resendWebhookEvent: operation({
     method: 'POST',
     path: '/webhook-events/{eventId}/resend',
-    tag,
-    auth,
     transaction: 'none',
     role: 'SANDBOX_DEVELOPER',
     summary: 'Sends an event once more at once: same id, same body, signed again',
@@ -144,8 +127,6 @@ export const inboxConsoleOperations = {
   getWebhookHealth: operation({
     method: 'GET',
     path: '/webhook-health',
-    tag,
-    auth,
     summary: 'Whether deliveries succeed, what waits, and the public key that receivers need',
     responses: { 200: webhookHealth, ...errors(401) },
     shows: ['webhooks', 'settings', 'platform-config'],

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { invitationStatus } from '../../invitations/schemas'
-import { operation } from '../../operation'
+import { operationsOf } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { page, pageQuery } from '../../primitives/pagination'
 import { dateRange, searchText } from '../../primitives/query'
 import { invitationItem } from './schemas'
+
+const operation = operationsOf({ tag: 'invitations', auth: ['console'] })
 
 /** What the console asks about invitations beyond the interface, which reads one by its code. */
 export const invitationsConsoleOperations = {
   listInvitations: operation({
     method: 'GET',
     path: '/invitations',
-    tag: 'invitations',
     summary: 'Invitations with whom they come from, newest first',
-    auth: ['console'],
     query: z.object({
       status: invitationStatus.optional().describe('Only invitations that stand so. Example: PENDING.'),
       customerId: z.string().min(1).max(200).optional().describe('Only those of this inviter.'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ACCOUNT_TYPES } from '../../external-accounts/accountTypes'
 import { externalAccountStatus } from '../../external-accounts/schemas'
 import { internalAccountStatus } from '../../internal-accounts/schemas'
-import { operation } from '../../operation'
+import { operationsOf } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { page, pageQuery } from '../../primitives/pagination'
@@ -27,8 +27,7 @@ import {
   trialBalance,
 } from './schemas'
 
-const tag = 'money'
-const auth = ['console'] as const
+const operation = operationsOf({ tag: 'money', auth: ['console'] })
 const entryFilters = {
   ledgerAccountId: filterText.optional(),
   internalAccountId: filterText.optional(),
@@ -43,8 +42,6 @@ export const moneyConsoleOperations = {
   listLedgerAccounts: operation({
     method: 'GET',
     path: '/ledger/accounts',
-    tag,
-    auth,
     summary: 'The accounts of the books with their balances, by id',
     query: z.object({ currency: filterText.optional(), kind: ledgerAccountKind.optional(), ...pageQuery }),
     responses: { 200: page(ledgerAccount, 'LedgerAccountPage'), ...errors(400, 401) },
@@ -54,8 +51,6 @@ export const moneyConsoleOperations = {
   listLedgerEntries: operation({
     method: 'GET',
     path: '/ledger/entries',
-    tag,
-    auth,
     summary: 'What was written in the books, newest first',
     query: z.object({ ...entryFilters, ...pageQuery }),
     responses: { 200: page(ledgerEntry, 'LedgerEntryPage'), ...errors(400, 401) },
@@ -65,8 +60,6 @@ export const moneyConsoleOperations = {
   getLedgerStatement: operation({
     method: 'GET',
     path: '/ledger/statement',
-    tag,
-    auth,
     summary: 'Opening balance, turnover and closing balance of one ledger account',
     query: z.object({ ledgerAccountId: filterText, ...dateRange }),
     responses: { 200: ledgerStatement, ...errors(400, 401, 404) },
@@ -76,8 +69,6 @@ export const moneyConsoleOperations = {
   getTrialBalance: operation({
     method: 'GET',
     path: '/ledger/trial-balance',
-    tag,
-    auth,
     summary: 'The sum of all balances per currency, which is zero',
     responses: { 200: trialBalance, ...errors(401) },
     shows: ['ledger'],
@@ -86,8 +77,6 @@ export const moneyConsoleOperations = {
   getInternalAccountById: operation({
     method: 'GET',
     path: '/internal-accounts/{internalAccountId}',
-    tag,
-    auth,
     summary: 'One internal account; the interface has no read by id',
     params: z.object({ internalAccountId: pathId }),
     responses: { 200: internalAccountDetail, ...errors(401, 404) },
@@ -97,8 +86,6 @@ export const moneyConsoleOperations = {
   setInternalAccountStatus: operation({
     method: 'POST',
     path: '/internal-accounts/{internalAccountId}/status',
-    tag,
-    auth,
     role: 'APPROVER',
     summary: 'Freezes, reopens or closes an internal account',
     act: 'change the state of an internal account',
@@ -118,8 +105,6 @@ export const moneyConsoleOperations = {
   listAllExternalAccounts: operation({
     method: 'GET',
     path: '/external-accounts',
-    tag,
-    auth,
     summary: 'External accounts of customers and of the platform by state and type, newest first',
     query: z.object({
       status: externalAccountStatus.optional(),
@@ -135,8 +120,6 @@ export const moneyConsoleOperations = {
   getExternalAccountItem: operation({
     method: 'GET',
     path: '/external-accounts/{externalAccountId}',
-    tag,
-    auth,
     summary: 'One external account of either side, with what the desk knows beyond it',
     params: z.object({ externalAccountId: pathId }),
     responses: { 200: externalAccountItem, ...errors(401, 404) },
@@ -146,8 +129,6 @@ export const moneyConsoleOperations = {
   setExternalAccountStatus: operation({
     method: 'POST',
     path: '/external-accounts/{externalAccountId}/status',
-    tag,
-    auth,
     role: 'APPROVER',
     summary: 'Decides a review, takes an external account out of use, or back in',
     act: 'change the state of a payee account',
@@ -167,8 +148,6 @@ export const moneyConsoleOperations = {
   listQuotes: operation({
     method: 'GET',
     path: '/quotes',
-    tag,
-    auth,
     summary: 'Quotes with who asked for them, newest first; the interface has no list',
     query: z.object({
       status: quote.shape.status.optional(),
@@ -183,8 +162,6 @@ export const moneyConsoleOperations = {
   forecastQuote: operation({
     method: 'POST',
     path: '/quotes/forecast',
-    tag,
-    auth,
     transaction: 'rollback',
     summary: 'What creating and executing a quote would come to right now',
     act: 'preview a quote',
@@ -207,8 +184,6 @@ export const moneyConsoleOperations = {
   listRateHistory: operation({
     method: 'GET',
     path: '/exchange-rates/history',
-    tag,
-    auth,
     summary: 'The rates of a pair over time, oldest first, at most 600',
     query: rateHistoryQuery,
     responses: { 200: rateHistory, ...errors(400, 401) },
@@ -218,8 +193,6 @@ export const moneyConsoleOperations = {
   listCustomerImports: operation({
     method: 'GET',
     path: '/customer-imports',
-    tag,
-    auth,
     summary: 'Imports of customers from files, newest first',
     query: z.object(pageQuery),
     responses: { 200: page(customerImport, 'CustomerImportPage'), ...errors(400, 401) },
@@ -229,8 +202,6 @@ export const moneyConsoleOperations = {
   listImportedCustomers: operation({
     method: 'GET',
     path: '/customer-imports/{jobId}/customers',
-    tag,
-    auth,
     summary: 'The customers that an import created, by row of its file',
     params: z.object({ jobId: pathId }),
     query: z.object(pageQuery),
@@ -241,8 +212,6 @@ export const moneyConsoleOperations = {
   getOverview: operation({
     method: 'GET',
     path: '/overview',
-    tag,
-    auth,
     summary: 'What waits, what moves, how much, and whether webhooks arrive',
     responses: { 200: overview, ...errors(401) },
     shows: ['agent-actions', 'approvals', 'transactions', 'quotes', 'internal-accounts', 'webhooks', 'clock'],
@@ -251,8 +220,6 @@ export const moneyConsoleOperations = {
   getTransactionFlow: operation({
     method: 'GET',
     path: '/transactions/{transactionId}/flow',
-    tag,
-    auth,
     summary: 'One payment with its postings, events and timers',
     params: z.object({ transactionId: pathId }),
     responses: { 200: transactionFlow, ...errors(401, 404) },

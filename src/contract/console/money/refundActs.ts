@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { operation } from '../../operation'
+import { operationsOf } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { transaction } from '../../transactions/schemas'
 import { complianceReason } from '../settings/schemas'
 
-const tag = 'money'
-const auth = ['console'] as const
+const operation = operationsOf({ tag: 'money', auth: ['console'] })
 const accountId = z.string().min(1).max(200)
 const params = z.object({ transactionId: pathId })
 const changes = ['transactions', 'internal-accounts', 'ledger', 'webhooks'] as const
@@ -16,8 +15,6 @@ export const refundActOperations = {
   retryRefund: operation({
     method: 'POST',
     path: '/transactions/{transactionId}/refund/retry',
-    tag,
-    auth,
     role: 'APPROVER',
     summary: 'Tries a failed refund again, to where it was to go',
     act: 'retry a refund',
@@ -30,8 +27,6 @@ export const refundActOperations = {
   redirectRefund: operation({
     method: 'POST',
     path: '/transactions/{transactionId}/refund/redirect',
-    tag,
-    auth,
     role: 'APPROVER',
     summary: 'Pays a failed refund to another account of the payer',
     act: 'pay a refund to another account',
@@ -48,8 +43,6 @@ export const refundActOperations = {
   writeOffRefund: operation({
     method: 'POST',
     path: '/transactions/{transactionId}/refund/write-off',
-    tag,
-    auth,
     role: 'APPROVER',
     summary: 'Gives the money of a failed refund up; the refund stays failed',
     act: 'write off a refund',
@@ -62,8 +55,6 @@ export const refundActOperations = {
   sweepInternalAccount: operation({
     method: 'POST',
     path: '/internal-accounts/{internalAccountId}/sweep',
-    tag,
-    auth,
     role: 'APPROVER',
     summary: 'Moves what an account may spend to another internal account of its owner',
     act: 'move the balance of an account',

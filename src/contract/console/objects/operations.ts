@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { operation } from '../../operation'
+import { operationsOf } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { foundObjects, objectPurpose, searchHits, searchKind } from './schemas'
+
+const operation = operationsOf({ tag: 'objects', auth: ['console'] })
 
 /** What the console asks to fill in a form. */
 export const objectsConsoleOperations = {
   findObjects: operation({
     method: 'GET',
     path: '/objects',
-    tag: 'objects',
-    auth: ['console'],
     summary: 'Objects that suit a purpose, by text or id: what the pickers of forms offer',
     query: z.object({
       purpose: objectPurpose,
@@ -56,8 +56,6 @@ export const objectsConsoleOperations = {
   searchObjects: operation({
     method: 'GET',
     path: '/search',
-    tag: 'objects',
-    auth: ['console'],
     summary: 'Everything that holds a text: names, payees, amounts, references and ends of ids',
     query: z.object({
       text: z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { customerType } from '../../customers/enums'
-import { operation } from '../../operation'
+import { operationsOf } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { page, pageQuery } from '../../primitives/pagination'
@@ -18,15 +18,12 @@ import {
   waitsFor,
 } from './schemas'
 
-const tag = 'onboarding'
-const auth = ['console'] as const
+const operation = operationsOf({ tag: 'onboarding', auth: ['console'] })
 const params = z.object({ customerId: pathId })
 const ofDocument = z.object({ documentId: pathId })
 /** An act of a person; it answers with the case as it stands then. */
 const acts = {
   method: 'POST',
-  tag,
-  auth,
   responses: { 200: onboardingCase, ...errors(400, 401, 404, 409) },
 } as const
 const decides = {
@@ -40,8 +37,6 @@ export const onboardingConsoleOperations = {
   listOnboardingCases: operation({
     method: 'GET',
     path: '/onboarding',
-    tag,
-    auth,
     summary: 'Customers who wait for a person, longest first, with what is missing of each',
     query: z.object({
       /** Without it: those who wait for a person. */
@@ -59,8 +54,6 @@ export const onboardingConsoleOperations = {
   countOnboardingCases: operation({
     method: 'GET',
     path: '/onboarding/counts',
-    tag,
-    auth,
     summary: 'How many customers wait for a person, and how many were asked for more',
     responses: { 200: onboardingCounts, ...errors(401) },
     shows: ['customers', 'verifications', 'documents'],
@@ -69,8 +62,6 @@ export const onboardingConsoleOperations = {
   getOnboardingCase: operation({
     method: 'GET',
     path: '/onboarding/{customerId}',
-    tag,
-    auth,
     summary:
       'What a customer declared, its documents, requirements and owners, and what was done; by its verification, too',
     params,
@@ -81,8 +72,6 @@ export const onboardingConsoleOperations = {
   readDocumentFile: operation({
     method: 'GET',
     path: '/onboarding/documents/{documentId}/file',
-    tag,
-    auth,
     summary: 'The file of a document; who read it stands in the audit log',
     act: 'open the file of a document',
     discloses: 'PERSONAL_DATA',

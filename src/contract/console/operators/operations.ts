@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation } from '../../operation'
+import { operationsOf } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { groupChange, newDelegation, newGroup, operatorDelegation, operatorGroup, operatorReason } from './groups'
@@ -14,8 +14,7 @@ import {
   shownProof,
 } from './schemas'
 
-const tag = 'operators'
-const auth = ['console'] as const
+const operation = operationsOf({ tag: 'operators', auth: ['console'] })
 /** These are called before anybody has taken the desk. */
 const desk = 'ANYBODY' as const
 const params = z.object({ operatorId: pathId })
@@ -25,8 +24,6 @@ export const operatorsConsoleOperations = {
   listOperators: operation({
     method: 'GET',
     path: '/operators',
-    tag,
-    auth,
     desk,
     summary: 'The people who may take the desk, last seen first, those who were never there last',
     responses: { 200: z.object({ data: z.array(operator) }), ...errors(401) },
@@ -36,8 +33,6 @@ export const operatorsConsoleOperations = {
   createOperator: operation({
     method: 'POST',
     path: '/operators',
-    tag,
-    auth,
     desk,
     role: 'ADMINISTRATOR',
     summary: 'Adds an operator. The first one takes the desk; each further one brings a proof and is let in by another',
@@ -59,8 +54,6 @@ export const operatorsConsoleOperations = {
   selectOperator: operation({
     method: 'POST',
     path: '/operators/{operatorId}/select',
-    tag,
-    auth,
     desk,
     role: 'VIEWER',
     summary: 'A person proves who they are and takes the desk of this session; other sessions stay as they are',
@@ -80,8 +73,6 @@ export const operatorsConsoleOperations = {
   leaveDesk: operation({
     method: 'POST',
     path: '/operators/leave',
-    tag,
-    auth,
     desk,
     role: 'VIEWER',
     summary: 'Leaves the desk of this session; nothing can be done in it until somebody takes it again',
@@ -93,8 +84,6 @@ export const operatorsConsoleOperations = {
   createPasskeyChallenge: operation({
     method: 'POST',
     path: '/operators/passkey-challenges',
-    tag,
-    auth,
     desk,
     role: 'VIEWER',
     summary:
@@ -114,8 +103,6 @@ export const operatorsConsoleOperations = {
   addOperatorProof: operation({
     method: 'POST',
     path: '/operators/{operatorId}/proofs',
-    tag,
-    auth,
     role: 'VIEWER',
     summary: 'Adds a PIN or a passkey to the operator at the desk, or to one of an older folder who has none',
     act: 'add a PIN or passkey',
@@ -131,8 +118,6 @@ export const operatorsConsoleOperations = {
   changeOperatorPin: operation({
     method: 'PUT',
     path: '/operators/{operatorId}/pin',
-    tag,
-    auth,
     role: 'VIEWER',
     summary: 'The operator at the desk replaces their PIN; the old one is asked for',
     act: 'change their PIN',
@@ -148,8 +133,6 @@ export const operatorsConsoleOperations = {
   removeOperatorProof: operation({
     method: 'POST',
     path: '/operators/{operatorId}/proofs/{proofId}/remove',
-    tag,
-    auth,
     role: 'VIEWER',
     summary: 'The operator at the desk removes one of their proofs; never the last one while there are two operators',
     act: 'remove a PIN or passkey',
@@ -162,8 +145,6 @@ export const operatorsConsoleOperations = {
   setOperatorState: operation({
     method: 'POST',
     path: '/operators/{operatorId}/state',
-    tag,
-    auth,
     role: 'ADMINISTRATOR',
     summary: 'Keeps another operator away from the desk, in every session at once, or lets them back',
     act: 'change the access of an operator',
@@ -180,8 +161,6 @@ export const operatorsConsoleOperations = {
   changeOperatorRoles: operation({
     method: 'PUT',
     path: '/operators/{operatorId}/roles',
-    tag,
-    auth,
     role: 'ADMINISTRATOR',
     summary: 'Says what an operator may do from now on; somebody active always stays administrator',
     act: 'change the roles of an operator',
@@ -198,8 +177,6 @@ export const operatorsConsoleOperations = {
   listOperatorGroups: operation({
     method: 'GET',
     path: '/operator-groups',
-    tag,
-    auth,
     summary: 'Groups of operators, by name',
     responses: { 200: z.object({ data: z.array(operatorGroup) }), ...errors(401, 403) },
     shows: ['operators'],
@@ -208,8 +185,6 @@ export const operatorsConsoleOperations = {
   createOperatorGroup: operation({
     method: 'POST',
     path: '/operator-groups',
-    tag,
-    auth,
     role: 'ADMINISTRATOR',
     summary: 'Makes a group of operators',
     act: 'make a group of operators',
@@ -221,8 +196,6 @@ export const operatorsConsoleOperations = {
   updateOperatorGroup: operation({
     method: 'PATCH',
     path: '/operator-groups/{groupId}',
-    tag,
-    auth,
     role: 'ADMINISTRATOR',
     summary: 'Changes the name of a group, or who belongs to it',
     act: 'change a group of operators',
@@ -235,8 +208,6 @@ export const operatorsConsoleOperations = {
   deleteOperatorGroup: operation({
     method: 'DELETE',
     path: '/operator-groups/{groupId}',
-    tag,
-    auth,
     role: 'ADMINISTRATOR',
     summary: 'Deletes a group that no rule names; its members stay operators',
     act: 'delete a group of operators',
@@ -248,8 +219,6 @@ export const operatorsConsoleOperations = {
   listOperatorDelegations: operation({
     method: 'GET',
     path: '/operator-delegations',
-    tag,
-    auth,
     summary: 'Who stands in for whom: what holds and what is planned first, then what is over, newest first',
     responses: { 200: z.object({ data: z.array(operatorDelegation) }), ...errors(401, 403) },
     shows: ['operators'],
@@ -258,8 +227,6 @@ export const operatorsConsoleOperations = {
   createOperatorDelegation: operation({
     method: 'POST',
     path: '/operator-delegations',
-    tag,
-    auth,
     role: 'VIEWER',
     summary: 'Lets another operator stand in during an absence: one’s own, or as an administrator somebody’s',
     act: 'let somebody stand in',
@@ -271,8 +238,6 @@ export const operatorsConsoleOperations = {
   revokeOperatorDelegation: operation({
     method: 'POST',
     path: '/operator-delegations/{delegationId}/revoke',
-    tag,
-    auth,
     role: 'VIEWER',
     summary: 'Ends a delegation now: by either of the two, or by an administrator',
     act: 'end a delegation',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { externalAccountStatus } from '../../external-accounts/schemas'
-import { operation } from '../../operation'
+import { operationsOf } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { page, pageQuery } from '../../primitives/pagination'
@@ -8,8 +8,7 @@ import { searchText } from '../../primitives/query'
 import { complianceReason } from '../settings/schemas'
 import { livenessOutcome, ownershipCase, ownershipCounts, ownershipItem } from './schemas'
 
-const tag = 'ownership'
-const auth = ['console'] as const
+const operation = operationsOf({ tag: 'ownership', auth: ['console'] })
 const params = z.object({ externalAccountId: pathId })
 
 /** What the console asks about proofs of ownership beyond the interface. */
@@ -17,8 +16,6 @@ export const ownershipConsoleOperations = {
   listOwnershipCases: operation({
     method: 'GET',
     path: '/ownership',
-    tag,
-    auth,
     summary: 'Accounts that wait for a proof or a decision, and those that were asked for a proof, newest first',
     query: z.object({
       state: externalAccountStatus.optional().describe('Only accounts in this state. Example: UNVERIFIED.'),
@@ -32,8 +29,6 @@ export const ownershipConsoleOperations = {
   countOwnershipCases: operation({
     method: 'GET',
     path: '/ownership/counts',
-    tag,
-    auth,
     summary: 'How many accounts of the board are in each state',
     responses: { 200: ownershipCounts, ...errors(401) },
     shows: ['external-accounts'],
@@ -42,8 +37,6 @@ export const ownershipConsoleOperations = {
   getOwnershipCase: operation({
     method: 'GET',
     path: '/ownership/{externalAccountId}',
-    tag,
-    auth,
     summary: 'An account with its challenges, what they proved, what it may do now and what can be done next',
     params,
     responses: { 200: ownershipCase, ...errors(401, 404) },
@@ -53,8 +46,6 @@ export const ownershipConsoleOperations = {
   decideLivenessOutcome: operation({
     method: 'POST',
     path: '/ownership/{externalAccountId}/liveness',
-    tag,
-    auth,
     role: 'APPROVER',
     summary: 'Decides the liveness check of an account, or turns its outcome around',
     act: 'decide a liveness check',

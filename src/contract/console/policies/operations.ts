@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { agent } from '../../agents/schemas'
-import { operation } from '../../operation'
+import { operationsOf } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { changeProposal } from '../approvals/changes'
 import { agentUsageHistory, policyChange, policyRestore, policyVersions } from './schemas'
 
-const tag = 'policies'
-const auth = ['console'] as const
+const operation = operationsOf({ tag: 'policies', auth: ['console'] })
 const params = z.object({ agentId: pathId })
 /** What takes a second administrator changes nothing yet. */
 const asksForPolicy = { waitsForSecondPerson: { true: 'ask for a change of the policy of an agent' } }
@@ -17,8 +16,6 @@ export const policiesConsoleOperations = {
   listPolicyVersions: operation({
     method: 'GET',
     path: '/agents/{agentId}/policy-versions',
-    tag,
-    auth,
     summary: "Every version of an agent's policy, newest first: who, when, why",
     params,
     query: z.object({
@@ -32,8 +29,6 @@ export const policiesConsoleOperations = {
   changeAgentPolicy: operation({
     method: 'PATCH',
     path: '/agents/{agentId}/policy',
-    tag,
-    auth,
     role: 'ADMINISTRATOR',
     summary: "Changes an agent's policy at once, with a reason; 202 where another administrator has to confirm it",
     act: 'change the policy of an agent at the desk',
@@ -47,8 +42,6 @@ export const policiesConsoleOperations = {
   restoreAgentPolicy: operation({
     method: 'POST',
     path: '/agents/{agentId}/policy/restore',
-    tag,
-    auth,
     role: 'ADMINISTRATOR',
     summary: 'Puts an older version of the policy in force again, as the newest; 202 where another has to confirm it',
     act: 'restore an earlier policy of an agent',
@@ -62,8 +55,6 @@ export const policiesConsoleOperations = {
   getAgentUsageHistory: operation({
     method: 'GET',
     path: '/agents/{agentId}/usage-history',
-    tag,
-    auth,
     summary: 'What an agent used on each of the last 30 days, against the limit as it was then',
     params,
     responses: { 200: agentUsageHistory, ...errors(401, 404) },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation } from '../../operation'
+import { operationsOf } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { pageQuery } from '../../primitives/pagination'
@@ -7,8 +7,7 @@ import { queryBoolean } from '../../primitives/query'
 import { rulesChange, rulesDifferences, rulesReplay, rulesReplayRequest } from './rulesSchemas'
 import { policyReplay, policyReplayRequest, replayCourse, replayDifferences } from './schemas'
 
-const tag = 'replay'
-const auth = ['console'] as const
+const operation = operationsOf({ tag: 'replay', auth: ['console'] })
 const params = z.object({ replayId: pathId })
 
 /** The time machine: a draft of a policy, or of approval rules, judges what has happened. Nothing is written. */
@@ -16,8 +15,6 @@ export const replayConsoleOperations = {
   replayPolicy: operation({
     method: 'POST',
     path: '/agents/{agentId}/replays',
-    tag,
-    auth,
     transaction: 'read',
     summary: 'Judges the history of an agent by a draft of its policy, in the background',
     act: 'replay the past under a draft policy',
@@ -30,8 +27,6 @@ export const replayConsoleOperations = {
   getPolicyReplay: operation({
     method: 'GET',
     path: '/policy-replays/{replayId}',
-    tag,
-    auth,
     summary: 'How far a replay is, and what came of it; kept until the host stops or other data is put in place',
     params,
     responses: { 200: policyReplay, ...errors(401, 404) },
@@ -41,8 +36,6 @@ export const replayConsoleOperations = {
   listReplayDifferences: operation({
     method: 'GET',
     path: '/policy-replays/{replayId}/differences',
-    tag,
-    auth,
     summary: 'Actions that the draft would have treated differently, newest first',
     params,
     query: z.object({
@@ -58,8 +51,6 @@ export const replayConsoleOperations = {
   cancelPolicyReplay: operation({
     method: 'POST',
     path: '/policy-replays/{replayId}/cancel',
-    tag,
-    auth,
     transaction: 'read',
     summary: 'Stops a replay; one that is done stays as it is',
     act: 'stop a replay',
@@ -71,8 +62,6 @@ export const replayConsoleOperations = {
   replayApprovalRules: operation({
     method: 'POST',
     path: '/approvals/rules/replays',
-    tag,
-    auth,
     transaction: 'read',
     summary: 'Judges what was asked for by a draft of the approval rules, in the background',
     act: 'replay the past under draft approval rules',
@@ -84,8 +73,6 @@ export const replayConsoleOperations = {
   getRulesReplay: operation({
     method: 'GET',
     path: '/rules-replays/{replayId}',
-    tag,
-    auth,
     summary:
       'How far a replay of rules is, and what came of it; kept until the host stops or other data is put in place',
     params,
@@ -96,8 +83,6 @@ export const replayConsoleOperations = {
   listRulesReplayDifferences: operation({
     method: 'GET',
     path: '/rules-replays/{replayId}/differences',
-    tag,
-    auth,
     summary: 'Payments of which the draft of the rules asks something else, newest first',
     params,
     query: z.object({
@@ -111,8 +96,6 @@ export const replayConsoleOperations = {
   cancelRulesReplay: operation({
     method: 'POST',
     path: '/rules-replays/{replayId}/cancel',
-    tag,
-    auth,
     transaction: 'read',
     summary: 'Stops a replay of rules; one that is done stays as it is',
     act: 'stop a replay of approval rules',

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { operation } from '../../operation'
+import { operationsOf } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { pageQuery } from '../../primitives/pagination'
 import { givenInstant } from '../../primitives/time'
 import { call, callEffects, callExport, callPage } from './schemas'
 
-const tag = 'request-log'
-const auth = ['console'] as const
+const operation = operationsOf({ tag: 'request-log', auth: ['console'] })
 
 const callFilters = {
   operationId: z.string().max(100).optional(),
@@ -22,8 +21,6 @@ export const requestLogConsoleOperations = {
   listCalls: operation({
     method: 'GET',
     path: '/calls',
-    tag,
-    auth,
     // The log has a file of its own; looking through it may not keep writers of the service waiting.
     transaction: 'none',
     summary: 'Calls of the service, newest first; `q` finds any id or text in path, query or bodies',
@@ -35,8 +32,6 @@ export const requestLogConsoleOperations = {
   getCall: operation({
     method: 'GET',
     path: '/calls/{callId}',
-    tag,
-    auth,
     transaction: 'none',
     summary: 'One call with headers and bodies, secrets masked',
     params: z.object({ callId: pathId }),
@@ -47,8 +42,6 @@ export const requestLogConsoleOperations = {
   getCallEffects: operation({
     method: 'GET',
     path: '/calls/{callId}/effects',
-    tag,
-    auth,
     transaction: 'none',
     summary: 'What the transaction of one call wrote: audit row, postings, events, timers, as they stand now',
     params: z.object({ callId: pathId }),
@@ -59,8 +52,6 @@ export const requestLogConsoleOperations = {
   exportCalls: operation({
     method: 'GET',
     path: '/calls-export',
-    tag,
-    auth,
     transaction: 'none',
     summary: 'The newest calls that fit the filters as HAR 1.2 or JSON lines, at most 5,000, secrets masked',
     query: z.object({ format: z.enum(['har', 'jsonl']), ...callFilters }),
@@ -71,8 +62,6 @@ export const requestLogConsoleOperations = {
   clearCalls: operation({
     method: 'DELETE',
     path: '/calls',
-    tag,
-    auth,
     transaction: 'none',
     role: 'SANDBOX_DEVELOPER',
     summary: 'Empties the request log',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { customer } from '../../customers/schemas'
-import { operation } from '../../operation'
+import { operationsOf } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { searchText } from '../../primitives/query'
@@ -15,8 +15,7 @@ import {
   webhookKey,
 } from './schemas'
 
-const tag = 'settings'
-const auth = ['console'] as const
+const operation = operationsOf({ tag: 'settings', auth: ['console'] })
 
 const corridorParams = z.object({ sendingCurrency: z.string().max(12), receivingCurrency: z.string().max(12) })
 
@@ -24,8 +23,6 @@ export const settingsConsoleOperations = {
   getHostSettings: operation({
     method: 'GET',
     path: '/settings',
-    tag,
-    auth,
     summary: 'The settings of this host that the interface does not know',
     responses: { 200: hostSettings, ...errors(401) },
     shows: ['settings', 'platform-config'],
@@ -34,8 +31,6 @@ export const settingsConsoleOperations = {
   updateHostSettings: operation({
     method: 'PATCH',
     path: '/settings',
-    tag,
-    auth,
     role: 'ADMINISTRATOR',
     buildsData: true,
     summary: 'Changes the quote lifetime, the rate of calls, or one of the rules',
@@ -48,8 +43,6 @@ export const settingsConsoleOperations = {
   pointWebhooksAtInbox: operation({
     method: 'POST',
     path: '/settings/webhooks/inbox',
-    tag,
-    auth,
     role: 'SANDBOX_DEVELOPER',
     summary: 'Sends webhooks to the local inbox from now on, starting with a TEST event',
     act: 'send webhooks to the local inbox',
@@ -60,8 +53,6 @@ export const settingsConsoleOperations = {
   clearWebhookEndpoint: operation({
     method: 'DELETE',
     path: '/settings/webhooks/endpoint',
-    tag,
-    auth,
     role: 'SANDBOX_DEVELOPER',
     summary: 'Sends webhooks nowhere: events are recorded and dropped',
     act: 'switch webhooks off',
@@ -72,8 +63,6 @@ export const settingsConsoleOperations = {
   getWebhookKey: operation({
     method: 'GET',
     path: '/settings/webhooks/key',
-    tag,
-    auth,
     summary: 'The public key that verifies webhooks',
     responses: { 200: webhookKey, ...errors(401) },
     shows: ['settings'],
@@ -82,8 +71,6 @@ export const settingsConsoleOperations = {
   placeComplianceHold: operation({
     method: 'POST',
     path: '/customers/{customerId}/hold',
-    tag,
-    auth,
     summary: 'Puts a customer on hold: no money moves until the hold is lifted',
     act: 'place a customer on hold',
     params: z.object({ customerId: pathId }),
@@ -95,8 +82,6 @@ export const settingsConsoleOperations = {
   liftComplianceHold: operation({
     method: 'POST',
     path: '/customers/{customerId}/lift-hold',
-    tag,
-    auth,
     role: 'APPROVER',
     summary: 'Ends the hold on a customer',
     act: 'lift the hold on a customer',
@@ -109,8 +94,6 @@ export const settingsConsoleOperations = {
   addTransactionMaximum: operation({
     method: 'POST',
     path: '/settings/transaction-maxima',
-    tag,
-    auth,
     role: 'ADMINISTRATOR',
     summary: 'Limits what one payment may send in a corridor, from the next payment on',
     act: 'add a transaction maximum',
@@ -122,8 +105,6 @@ export const settingsConsoleOperations = {
   changeTransactionMaximum: operation({
     method: 'PATCH',
     path: '/settings/transaction-maxima/{sendingCurrency}/{receivingCurrency}',
-    tag,
-    auth,
     role: 'ADMINISTRATOR',
     summary: 'Raises or lowers the maximum of a corridor',
     act: 'change a transaction maximum',
@@ -139,8 +120,6 @@ export const settingsConsoleOperations = {
   removeTransactionMaximum: operation({
     method: 'POST',
     path: '/settings/transaction-maxima/{sendingCurrency}/{receivingCurrency}/remove',
-    tag,
-    auth,
     role: 'ADMINISTRATOR',
     summary: 'Takes the maximum of a corridor away',
     act: 'remove a transaction maximum',
@@ -153,8 +132,6 @@ export const settingsConsoleOperations = {
   listPaymentLimits: operation({
     method: 'GET',
     path: '/settings/payment-limits',
-    tag,
-    auth,
     summary: 'What payments may not pass together, and how much of it is used now',
     responses: { 200: paymentLimits, ...errors(401) },
     shows: ['settings', 'transactions', 'clock'],
@@ -163,8 +140,6 @@ export const settingsConsoleOperations = {
   setPaymentLimit: operation({
     method: 'PUT',
     path: '/settings/payment-limits',
-    tag,
-    auth,
     role: 'ADMINISTRATOR',
     summary: 'Limits the volume of a day or the payments of a window, new or in place of the same limit',
     act: 'set a payment limit',
@@ -176,8 +151,6 @@ export const settingsConsoleOperations = {
   removePaymentLimit: operation({
     method: 'DELETE',
     path: '/settings/payment-limits/{kind}/{subject}/{currency}',
-    tag,
-    auth,
     role: 'ADMINISTRATOR',
     summary: 'Takes a limit away',
     act: 'remove a payment limit',
@@ -189,8 +162,6 @@ export const settingsConsoleOperations = {
   findAccounts: operation({
     method: 'GET',
     path: '/settings/accounts',
-    tag,
-    auth,
     summary: 'Accounts that operators act on: those not in ordinary use, or those that a text finds',
     query: z.object({
       text: searchText.optional().describe('A whole id, the end of one, a customer, a holder or an identifier.'),

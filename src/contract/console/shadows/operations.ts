@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { operation } from '../../operation'
+import { operationsOf } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { pageQuery } from '../../primitives/pagination'
 import { shadow, shadowDifferences, shadowRequest, shadows } from './schemas'
 
-const tag = 'shadows'
-const auth = ['console'] as const
+const operation = operationsOf({ tag: 'shadows', auth: ['console'] })
 const params = z.object({ shadowId: pathId })
 
 /** Drafts that judge what is asked for from now on, and change nothing of it. */
@@ -14,8 +13,6 @@ export const shadowsConsoleOperations = {
   startShadow: operation({
     method: 'POST',
     path: '/shadows',
-    tag,
-    auth,
     summary: 'Lets a draft of a policy or of the approval rules judge every new payment, without any effect on it',
     act: 'watch a draft',
     body: shadowRequest,
@@ -26,8 +23,6 @@ export const shadowsConsoleOperations = {
   stopShadow: operation({
     method: 'POST',
     path: '/shadows/{shadowId}/stop',
-    tag,
-    auth,
     summary: 'Ends the watching of a draft; what it found stays',
     act: 'stop watching a draft',
     params,
@@ -38,8 +33,6 @@ export const shadowsConsoleOperations = {
   listShadows: operation({
     method: 'GET',
     path: '/shadows',
-    tag,
-    auth,
     summary: 'The drafts that are watched, and the newest that were, with what would have differed',
     query: z.object({ agentId: z.string().optional().describe('Only those of this agent. Example: Agent:0193….') }),
     responses: { 200: shadows, ...errors(400, 401) },
@@ -49,8 +42,6 @@ export const shadowsConsoleOperations = {
   getShadow: operation({
     method: 'GET',
     path: '/shadows/{shadowId}',
-    tag,
-    auth,
     summary: 'One draft that is or was watched, and what would have differed',
     params,
     responses: { 200: shadow, ...errors(401, 404) },
@@ -60,8 +51,6 @@ export const shadowsConsoleOperations = {
   listShadowDifferences: operation({
     method: 'GET',
     path: '/shadows/{shadowId}/differences',
-    tag,
-    auth,
     summary: 'Payments that a watched draft would have treated differently, newest first',
     params,
     query: z.object({ ...pageQuery }),

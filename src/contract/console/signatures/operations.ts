@@ -1,19 +1,16 @@
 import { z } from 'zod'
-import { operation } from '../../operation'
+import { operationsOf } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { page, pageQuery } from '../../primitives/pagination'
 import { filterText } from '../../primitives/query'
 import { keptCheck, pastedMaterial, signatureExplanation, signatureVerdictSummary, storedVerdict } from './schemas'
 
-const tag = 'signatures'
-const auth = ['console'] as const
+const operation = operationsOf({ tag: 'signatures', auth: ['console'] })
 export const signaturesConsoleOperations = {
   listSignatureVerdicts: operation({
     method: 'GET',
     path: '/signature-verdicts',
-    tag,
-    auth,
     summary: 'Calls whose stamp or proof was refused, newest first',
     query: z.object({
       operationId: filterText.optional(),
@@ -30,8 +27,6 @@ export const signaturesConsoleOperations = {
   getSignatureVerdict: operation({
     method: 'GET',
     path: '/signature-verdicts/{verdictId}',
-    tag,
-    auth,
     // The request log may know more; nobody waits for it inside a transaction.
     transaction: 'none',
     summary: 'Why one call was refused: the first check that failed, the cause, the remedy',
@@ -43,8 +38,6 @@ export const signaturesConsoleOperations = {
   explainSignature: operation({
     method: 'POST',
     path: '/signature-verdicts/explain',
-    tag,
-    auth,
     transaction: 'read',
     summary: 'The same for a pasted stamp, assertion or token; nothing is stored or logged',
     act: 'explain a signature',

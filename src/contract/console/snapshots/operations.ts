@@ -1,19 +1,16 @@
 import { z } from 'zod'
-import { operation } from '../../operation'
+import { operationsOf } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { clockChoice, listedSnapshot, snapshotList, snapshotName, snapshotNote } from './schemas'
 
-const tag = 'snapshots'
-const auth = ['console'] as const
+const operation = operationsOf({ tag: 'snapshots', auth: ['console'] })
 const params = z.object({ snapshotId: pathId })
 
 export const snapshotsConsoleOperations = {
   listSnapshots: operation({
     method: 'GET',
     path: '/snapshots',
-    tag,
-    auth,
     summary: 'The kept states of this data folder, newest first, and which one the data at hand came from',
     responses: { 200: snapshotList, ...errors(401, 409) },
     shows: ['snapshots', 'seeds'],
@@ -22,8 +19,6 @@ export const snapshotsConsoleOperations = {
   takeSnapshot: operation({
     method: 'POST',
     path: '/snapshots',
-    tag,
-    auth,
     transaction: 'none',
     role: 'ADMINISTRATOR',
     buildsData: true,
@@ -37,8 +32,6 @@ export const snapshotsConsoleOperations = {
   loadSnapshot: operation({
     method: 'POST',
     path: '/snapshots/{snapshotId}/load',
-    tag,
-    auth,
     transaction: 'none',
     role: 'ADMINISTRATOR',
     buildsData: true,
@@ -55,8 +48,6 @@ export const snapshotsConsoleOperations = {
   updateSnapshot: operation({
     method: 'PATCH',
     path: '/snapshots/{snapshotId}',
-    tag,
-    auth,
     transaction: 'none',
     role: 'ADMINISTRATOR',
     buildsData: true,
@@ -71,8 +62,6 @@ export const snapshotsConsoleOperations = {
   deleteSnapshot: operation({
     method: 'DELETE',
     path: '/snapshots/{snapshotId}',
-    tag,
-    auth,
     transaction: 'none',
     role: 'ADMINISTRATOR',
     buildsData: true,
@@ -86,8 +75,6 @@ export const snapshotsConsoleOperations = {
   exportSnapshot: operation({
     method: 'POST',
     path: '/snapshots/{snapshotId}/export',
-    tag,
-    auth,
     transaction: 'none',
     role: 'ADMINISTRATOR',
     buildsData: true,
@@ -104,8 +91,6 @@ export const snapshotsConsoleOperations = {
   importSnapshot: operation({
     method: 'POST',
     path: '/snapshots/import',
-    tag,
-    auth,
     transaction: 'none',
     role: 'ADMINISTRATOR',
     buildsData: true,

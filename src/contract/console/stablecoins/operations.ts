@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation } from '../../operation'
+import { operationsOf } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { page, pageQuery } from '../../primitives/pagination'
@@ -7,17 +7,14 @@ import { dateRange } from '../../primitives/query'
 import { stablecoinIssuanceStatus, stablecoinOperationStatus, stablecoinOperationType } from '../../stablecoins/schemas'
 import { coinItem, coinOperationItem, providerSwitches, providerSwitching } from './schemas'
 
-const tag = 'stablecoins'
-const auth = ['console'] as const
+const operation = operationsOf({ tag: 'stablecoins', auth: ['console'] })
 
 /** What the console asks about stablecoins beyond the interface, and what stands in for the provider. */
 export const stablecoinsConsoleOperations = {
   listCoins: operation({
     method: 'GET',
     path: '/coins',
-    tag,
     summary: 'Coins with their links and what stands with the provider, newest first',
-    auth,
     query: z.object({
       issuanceStatus: stablecoinIssuanceStatus.optional().describe('Only coins whose issuance stands so.'),
       ...pageQuery,
@@ -29,9 +26,7 @@ export const stablecoinsConsoleOperations = {
   getCoin: operation({
     method: 'GET',
     path: '/coins/{stablecoinId}',
-    tag,
     summary: 'A coin with its link and what stands with the provider',
-    auth,
     params: z.object({ stablecoinId: pathId }),
     responses: { 200: coinItem, ...errors(401, 404) },
     shows: ['stablecoins', 'stablecoin-operations'],
@@ -40,9 +35,7 @@ export const stablecoinsConsoleOperations = {
   listCoinOperations: operation({
     method: 'GET',
     path: '/coin-operations',
-    tag,
     summary: 'Mints and burns of all coins with their steps, newest first',
-    auth,
     query: z.object({
       operationType: stablecoinOperationType.optional().describe('Only mints, or only burns. Example: MINT.'),
       status: stablecoinOperationStatus.optional().describe('Only those that stand so.'),
@@ -57,9 +50,7 @@ export const stablecoinsConsoleOperations = {
   getCoinOperation: operation({
     method: 'GET',
     path: '/coin-operations/{stablecoinOperationId}',
-    tag,
     summary: 'A mint or burn with its steps',
-    auth,
     params: z.object({ stablecoinOperationId: pathId }),
     responses: { 200: coinOperationItem, ...errors(401, 404) },
     shows: ['stablecoin-operations', 'stablecoins', 'external-accounts'],
@@ -68,9 +59,7 @@ export const stablecoinsConsoleOperations = {
   getStablecoinProvider: operation({
     method: 'GET',
     path: '/stablecoin-provider',
-    tag,
     summary: 'Whether the imitated provider takes orders and sees funding',
-    auth,
     responses: { 200: providerSwitches, ...errors(401) },
     shows: ['stablecoins'],
   }),
@@ -78,11 +67,9 @@ export const stablecoinsConsoleOperations = {
   switchStablecoinProvider: operation({
     method: 'PATCH',
     path: '/stablecoin-provider',
-    tag,
     role: 'SANDBOX_DEVELOPER',
     summary: 'Takes the imitated provider away or brings it back, and holds funding or lets it go on',
     act: 'switch the stablecoin provider',
-    auth,
     body: providerSwitching,
     responses: { 200: providerSwitches, ...errors(400, 401) },
     changes: ['stablecoins', 'stablecoin-operations'],

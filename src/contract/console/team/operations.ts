@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation } from '../../operation'
+import { operationsOf } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { page, pageQuery } from '../../primitives/pagination'
@@ -8,8 +8,7 @@ import { NOTE_FILE_BYTES_MAX } from './limits'
 import { note, noteFileContent, noteForm } from './notes'
 import { actionClaim, actionSnooze, presentColleague, takeOverWord, whileAway } from './schemas'
 
-const tag = 'team'
-const auth = ['console'] as const
+const operation = operationsOf({ tag: 'team', auth: ['console'] })
 const params = z.object({ actionId: pathId })
 
 /** How several operators share one queue. */
@@ -17,8 +16,6 @@ export const teamConsoleOperations = {
   claimAction: operation({
     method: 'POST',
     path: '/approvals/actions/{actionId}/claim',
-    tag,
-    auth,
     summary: 'Says that the operator at the desk looks after a waiting action; what another claimed takes a word',
     act: 'claim a payment',
     params,
@@ -31,8 +28,6 @@ export const teamConsoleOperations = {
   releaseAction: operation({
     method: 'DELETE',
     path: '/approvals/actions/{actionId}/claim',
-    tag,
-    auth,
     summary: 'Gives up a claim; only who made it may',
     act: 'release a claimed payment',
     params,
@@ -43,8 +38,6 @@ export const teamConsoleOperations = {
   snoozeAction: operation({
     method: 'POST',
     path: '/approvals/actions/{actionId}/snooze',
-    tag,
-    auth,
     summary: 'Takes a waiting action out of the queue until a time, which is before it expires',
     act: 'snooze a payment',
     params,
@@ -61,8 +54,6 @@ export const teamConsoleOperations = {
   endSnooze: operation({
     method: 'DELETE',
     path: '/approvals/actions/{actionId}/snooze',
-    tag,
-    auth,
     summary: 'Puts a snoozed action back into the queue now',
     act: 'return a snoozed payment to the queue',
     params,
@@ -73,8 +64,6 @@ export const teamConsoleOperations = {
   addNote: operation({
     method: 'POST',
     path: '/notes',
-    tag,
-    auth,
     summary:
       'Adds a note with up to three files to an action, a payee, a customer or an agent; nobody changes it later',
     act: 'add a note',
@@ -87,8 +76,6 @@ export const teamConsoleOperations = {
   listNotes: operation({
     method: 'GET',
     path: '/notes',
-    tag,
-    auth,
     summary: 'The notes about one thing, newest first',
     query: z.object({ targetId: z.string().max(200).describe('What the notes are about, by its ID.'), ...pageQuery }),
     responses: { 200: page(note, 'NotePage'), ...errors(400, 401) },
@@ -98,8 +85,6 @@ export const teamConsoleOperations = {
   fetchNoteFile: operation({
     method: 'POST',
     path: '/notes/files/{fileId}/fetch',
-    tag,
-    auth,
     role: 'VIEWER',
     summary: 'Hands out a file of a note to be saved; who took it stands in the audit log',
     act: 'download a file of a note',
@@ -111,8 +96,6 @@ export const teamConsoleOperations = {
   watchPresence: operation({
     method: 'GET',
     path: '/presence',
-    tag,
-    auth,
     transaction: 'none',
     summary:
       'Says what a window shows, and answers who else looks at what; a window that stays silent for 8 seconds is gone',
@@ -134,8 +117,6 @@ export const teamConsoleOperations = {
   getWhileAway: operation({
     method: 'GET',
     path: '/while-away',
-    tag,
-    auth,
     summary: 'What arrived, was decided by others and expired since the last act of the operator at the desk',
     responses: { 200: whileAway, ...errors(401, 403) },
     // As it was when they came back.
@@ -145,8 +126,6 @@ export const teamConsoleOperations = {
   dismissWhileAway: operation({
     method: 'POST',
     path: '/while-away/dismiss',
-    tag,
-    auth,
     role: 'VIEWER',
     summary: 'Puts away what happened since the last act; what happens later counts from now',
     act: 'put away what happened while away',

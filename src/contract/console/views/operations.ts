@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { operation } from '../../operation'
+import { operationsOf } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { savedView, viewAddress, viewName } from './schemas'
 
-const tag = 'views'
-const auth = ['console'] as const
+const operation = operationsOf({ tag: 'views', auth: ['console'] })
 const params = z.object({ viewId: pathId })
 
 /** Lists as operators keep them, and the record of lists that were taken away. */
@@ -13,8 +12,6 @@ export const viewsConsoleOperations = {
   listSavedViews: operation({
     method: 'GET',
     path: '/views',
-    tag,
-    auth,
     summary:
       'The saved views that the operator at the desk sees: first their own and those they open screens with, by name',
     responses: { 200: z.object({ data: z.array(savedView) }), ...errors(401, 403) },
@@ -24,8 +21,6 @@ export const viewsConsoleOperations = {
   createSavedView: operation({
     method: 'POST',
     path: '/views',
-    tag,
-    auth,
     role: 'VIEWER',
     summary: 'Saves a list with its filters, order and columns under a name',
     act: 'save a view',
@@ -41,8 +36,6 @@ export const viewsConsoleOperations = {
   updateSavedView: operation({
     method: 'PATCH',
     path: '/views/{viewId}',
-    tag,
-    auth,
     role: 'VIEWER',
     summary: 'Renames a view of one’s own, shares it or keeps it to oneself, or saves it as the list stands now',
     act: 'change a saved view',
@@ -59,8 +52,6 @@ export const viewsConsoleOperations = {
   deleteSavedView: operation({
     method: 'DELETE',
     path: '/views/{viewId}',
-    tag,
-    auth,
     role: 'VIEWER',
     summary: 'Deletes a view of one’s own; whoever opened a screen with it has the plain list again',
     act: 'delete a saved view',
@@ -72,8 +63,6 @@ export const viewsConsoleOperations = {
   setDefaultView: operation({
     method: 'PUT',
     path: '/views/defaults/{place}',
-    tag,
-    auth,
     role: 'VIEWER',
     summary: 'Chooses the view that a screen opens with for the operator at the desk',
     act: 'choose a default view',
@@ -88,8 +77,6 @@ export const viewsConsoleOperations = {
   recordExport: operation({
     method: 'POST',
     path: '/exports',
-    tag,
-    auth,
     role: 'VIEWER',
     summary: 'Enters into the audit log that a list is taken away as a file, before its first row is',
     act: 'export a list',

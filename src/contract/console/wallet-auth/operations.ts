@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { delegatedKeyStatus } from '../../delegated-keys/schemas'
-import { operation } from '../../operation'
+import { operationsOf } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { page, pageQuery } from '../../primitives/pagination'
@@ -8,14 +8,11 @@ import { filterText } from '../../primitives/query'
 import { cardSignature, delegatedKeyDetail, delegatedKeyItem } from './delegatedKeys'
 import { sentMessage, walletAuthority, walletItem } from './schemas'
 
-const tag = 'wallet-auth'
-const auth = ['console'] as const
+const operation = operationsOf({ tag: 'wallet-auth', auth: ['console'] })
 export const walletAuthConsoleOperations = {
   listWallets: operation({
     method: 'GET',
     path: '/wallets',
-    tag,
-    auth,
     summary: 'Embedded wallets with what opens them, newest first',
     query: z.object({
       customerId: filterText.optional().describe('Only those of this customer.'),
@@ -30,8 +27,6 @@ export const walletAuthConsoleOperations = {
   getWalletAuthority: operation({
     method: 'GET',
     path: '/wallets/{accountId}',
-    tag,
-    auth,
     summary: 'Who may act for one wallet: its credentials, sessions and live challenges, and what was signed',
     params: z.object({ accountId: pathId }),
     responses: { 200: walletAuthority, ...errors(400, 401, 404) },
@@ -41,8 +36,6 @@ export const walletAuthConsoleOperations = {
   listSentMessages: operation({
     method: 'GET',
     path: '/messages',
-    tag,
-    auth,
     summary: 'What holders of wallets would have received, newest first',
     query: z.object({
       accountId: filterText.optional().describe('Only those of this internal account.'),
@@ -58,8 +51,6 @@ export const walletAuthConsoleOperations = {
   getSentMessage: operation({
     method: 'GET',
     path: '/messages/{messageId}',
-    tag,
-    auth,
     summary: 'One sent message',
     params: z.object({ messageId: pathId }),
     responses: { 200: sentMessage, ...errors(401, 404) },
@@ -69,8 +60,6 @@ export const walletAuthConsoleOperations = {
   listDelegatedKeyItems: operation({
     method: 'GET',
     path: '/delegated-keys',
-    tag,
-    auth,
     summary: 'Delegated keys with card, holder and what they signed, newest first',
     query: z.object({
       status: delegatedKeyStatus.optional(),
@@ -86,8 +75,6 @@ export const walletAuthConsoleOperations = {
   getDelegatedKeyItem: operation({
     method: 'GET',
     path: '/delegated-keys/{id}',
-    tag,
-    auth,
     summary: 'One delegated key with the newest of what it signed',
     params: z.object({ id: pathId }),
     responses: { 200: delegatedKeyDetail, ...errors(401, 404) },
@@ -97,8 +84,6 @@ export const walletAuthConsoleOperations = {
   listCardSignatures: operation({
     method: 'GET',
     path: '/card-signatures/{transactionId}',
-    tag,
-    auth,
     summary: 'What delegated keys signed of one card transaction, oldest first, each checked',
     params: z.object({ transactionId: pathId }),
     responses: { 200: z.object({ data: z.array(cardSignature) }), ...errors(401) },

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { operation } from '../../operation'
+import { operationsOf } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { receiverExternalAccountLookupResponse, receiverUmaLookupResponse } from './schemas'
 
+const operation = operationsOf({ tag: 'Cross-Currency Transfers', auth: ['basic'] })
 const sender = z.object({ senderUmaAddress: z.string().optional(), customerId: z.string().optional() })
 
 export const lookupsOperations = {
@@ -11,9 +12,7 @@ export const lookupsOperations = {
   lookupUma: operation({
     method: 'GET',
     path: '/receiver/uma/{receiverUmaAddress}',
-    tag: 'Cross-Currency Transfers',
     summary: 'Ask what a UMA address can receive',
-    auth: ['basic'],
     transaction: 'write',
     params: z.object({ receiverUmaAddress: z.string() }),
     query: sender,
@@ -24,10 +23,8 @@ export const lookupsOperations = {
   lookupExternalAccount: operation({
     method: 'GET',
     path: '/receiver/external-account/{accountId}',
-    tag: 'Cross-Currency Transfers',
     summary: 'Ask what an external account can receive',
     suits: { accountId: 'EXTERNAL_ACCOUNT' },
-    auth: ['basic'],
     transaction: 'write',
     params: z.object({ accountId: pathId }),
     query: sender,

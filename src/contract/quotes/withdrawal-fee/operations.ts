@@ -1,16 +1,16 @@
-import { operation } from '../../operation'
+import { operationsOf } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { estimateCryptoWithdrawalFeeRequest, estimateCryptoWithdrawalFeeResponse } from './schemas'
+
+const operation = operationsOf({ tag: 'Cross-Currency Transfers', auth: ['basic'] })
 
 export const withdrawalFeeOperations = {
   estimateCryptoWithdrawalFee: operation({
     method: 'POST',
     path: '/crypto/estimate-withdrawal-fee',
-    tag: 'Cross-Currency Transfers',
     summary: 'Estimate what a withdrawal of crypto costs',
     act: 'estimate a withdrawal fee',
     suits: { internalAccountId: 'CRYPTO_ACCOUNT' },
-    auth: ['basic'],
     permission: 'VIEW',
     transaction: 'read',
     body: estimateCryptoWithdrawalFeeRequest,

@@ -1,20 +1,17 @@
 import { z } from 'zod'
-import { operation } from '../../../operation'
+import { operationsOf } from '../../../operation'
 import { errors } from '../../../primitives/errors'
 import { pathId } from '../../../primitives/ids'
 import { alteredResult, alteredWebhook } from '../altered'
 import { cataloguedWebhook, cataloguedWebhookDetail, firedWebhook, webhookName } from '../catalogue'
 import { resendResult } from '../schemas'
 
-const tag = 'inbox'
-const auth = ['console'] as const
+const operation = operationsOf({ tag: 'inbox', auth: ['console'] })
 
 export const alteredOperations = {
   sendAlteredWebhook: operation({
     method: 'POST',
     path: '/altered-webhooks',
-    tag,
-    auth,
     transaction: 'none',
     role: 'SANDBOX_DEVELOPER',
     summary: 'Sends an edited body, signed again with the webhook key and marked as altered here',
@@ -27,8 +24,6 @@ export const alteredOperations = {
   listWebhookKinds: operation({
     method: 'GET',
     path: '/webhook-kinds',
-    tag,
-    auth,
     summary: 'Every webhook of the interface with its event types, what fires them and when one was last seen',
     responses: { 200: z.object({ data: z.array(cataloguedWebhook) }), ...errors(401) },
     shows: ['webhooks'],
@@ -37,8 +32,6 @@ export const alteredOperations = {
   getWebhookKind: operation({
     method: 'GET',
     path: '/webhook-kinds/{name}',
-    tag,
-    auth,
     summary: 'One webhook with its schema and an example: the newest real event, else one built from the schema',
     params: z.object({ name: pathId }),
     responses: { 200: cataloguedWebhookDetail.extend({ name: webhookName }), ...errors(401, 404) },
@@ -48,8 +41,6 @@ export const alteredOperations = {
   fireWebhook: operation({
     method: 'POST',
     path: '/fired-webhooks',
-    tag,
-    auth,
     transaction: 'none',
     role: 'SANDBOX_DEVELOPER',
     summary: 'Sends a test event of any type to the endpoint, once, with real data where there is some',

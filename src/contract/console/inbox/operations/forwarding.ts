@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation } from '../../../operation'
+import { operationsOf } from '../../../operation'
 import { errors } from '../../../primitives/errors'
 import { pathId } from '../../../primitives/ids'
 import { page, pageQuery } from '../../../primitives/pagination'
@@ -11,16 +11,13 @@ import {
   forwardingTargetInput,
 } from '../forwarding'
 
-const tag = 'inbox'
-const auth = ['console'] as const
+const operation = operationsOf({ tag: 'inbox', auth: ['console'] })
 const params = z.object({ targetId: pathId })
 
 export const forwardingOperations = {
   listForwardingTargets: operation({
     method: 'GET',
     path: '/forwarding-targets',
-    tag,
-    auth,
     summary: 'The local addresses that events are forwarded to, with what waits and how the newest attempts went',
     responses: { 200: z.object({ data: z.array(forwardingTarget) }), ...errors(401) },
     shows: ['webhooks'],
@@ -29,8 +26,6 @@ export const forwardingOperations = {
   getForwardingTarget: operation({
     method: 'GET',
     path: '/forwarding-targets/{targetId}',
-    tag,
-    auth,
     summary: 'One forwarding target',
     params,
     responses: { 200: forwardingTarget, ...errors(401, 404) },
@@ -40,8 +35,6 @@ export const forwardingOperations = {
   createForwardingTarget: operation({
     method: 'POST',
     path: '/forwarding-targets',
-    tag,
-    auth,
     role: 'SANDBOX_DEVELOPER',
     summary: 'Forwards events from now on to one more local address; at most 20 of them',
     act: 'add a forwarding target',
@@ -53,8 +46,6 @@ export const forwardingOperations = {
   updateForwardingTarget: operation({
     method: 'PATCH',
     path: '/forwarding-targets/{targetId}',
-    tag,
-    auth,
     role: 'SANDBOX_DEVELOPER',
     summary: 'Changes name, address, filter or mode; what waits already goes to the new address',
     act: 'change a forwarding target',
@@ -67,8 +58,6 @@ export const forwardingOperations = {
   deleteForwardingTarget: operation({
     method: 'DELETE',
     path: '/forwarding-targets/{targetId}',
-    tag,
-    auth,
     role: 'SANDBOX_DEVELOPER',
     summary: 'Forwards nothing there any more and forgets the attempts',
     act: 'delete a forwarding target',
@@ -80,8 +69,6 @@ export const forwardingOperations = {
   retryForwarding: operation({
     method: 'POST',
     path: '/forwarding-targets/{targetId}/retry',
-    tag,
-    auth,
     role: 'SANDBOX_DEVELOPER',
     summary: 'Makes everything that waits for its next try due now',
     act: 'retry forwarding',
@@ -93,8 +80,6 @@ export const forwardingOperations = {
   skipForwarding: operation({
     method: 'POST',
     path: '/forwarding-targets/{targetId}/skip',
-    tag,
-    auth,
     role: 'SANDBOX_DEVELOPER',
     summary: 'Drops what waits for this target; the endpoint and other targets are not touched',
     act: 'skip what waits for a forwarding target',
@@ -106,8 +91,6 @@ export const forwardingOperations = {
   listForwardingDeliveries: operation({
     method: 'GET',
     path: '/forwarding-targets/{targetId}/deliveries',
-    tag,
-    auth,
     summary: 'What a target got or waits for, newest first',
     params,
     query: z.object({ state: forwardingDeliveryState.optional(), ...pageQuery }),
@@ -118,8 +101,6 @@ export const forwardingOperations = {
   listForwardingAttempts: operation({
     method: 'GET',
     path: '/forwarding-targets/{targetId}/attempts',
-    tag,
-    auth,
     summary: 'Every attempt at a target with status and latency, newest first',
     params,
     query: z.object({ ...pageQuery }),

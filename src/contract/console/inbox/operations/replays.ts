@@ -1,19 +1,16 @@
 import { z } from 'zod'
-import { operation } from '../../../operation'
+import { operationsOf } from '../../../operation'
 import { errors } from '../../../primitives/errors'
 import { pathId } from '../../../primitives/ids'
 import { replay, replayForecast, replayRequest } from '../replays'
 
-const tag = 'inbox'
-const auth = ['console'] as const
+const operation = operationsOf({ tag: 'inbox', auth: ['console'] })
 const params = z.object({ replayId: pathId })
 
 export const replayOperations = {
   forecastReplay: operation({
     method: 'GET',
     path: '/webhook-replays/forecast',
-    tag,
-    auth,
     summary: 'How many events a replay of this filter would send; sends nothing',
     query: replayRequest,
     responses: { 200: replayForecast, ...errors(400, 401, 404) },
@@ -23,8 +20,6 @@ export const replayOperations = {
   startReplay: operation({
     method: 'POST',
     path: '/webhook-replays',
-    tag,
-    auth,
     role: 'SANDBOX_DEVELOPER',
     summary:
       'Sends the newest 1,000 events of a filter once more, oldest first, to the endpoint or a forwarding target',
@@ -37,8 +32,6 @@ export const replayOperations = {
   listReplays: operation({
     method: 'GET',
     path: '/webhook-replays',
-    tag,
-    auth,
     summary: 'The newest ten replays and how far they are',
     responses: { 200: z.object({ data: z.array(replay) }), ...errors(401) },
     shows: ['webhooks'],
@@ -47,8 +40,6 @@ export const replayOperations = {
   stopReplay: operation({
     method: 'POST',
     path: '/webhook-replays/{replayId}/stop',
-    tag,
-    auth,
     role: 'SANDBOX_DEVELOPER',
     summary: 'Sends nothing more of a replay; what was sent stays sent',
     act: 'stop a replay of webhooks',
