@@ -70,7 +70,7 @@ describe('two workspaces at the same time', () => {
       const { body } = await stateOf(server, await open(server))
       const state = consoleState.parse(body)
       expect(state).toMatchObject({ workspace: server.workspace, dataDir: join(root, String(server.workspace)) })
-      expect(state.inboxUrl).toBe(`${server.url}/inbox`)
+      expect(new URL(state.baseUrl).origin).toBe(server.url)
     }
   })
 

@@ -103,7 +103,6 @@ export type HeldDecision = z.infer<typeof heldDecision>
 
 export const heldDecisions = z.object({
   at: wallInstant,
-  undoSeconds: z.int().describe('As an operator set it; 0 means that decisions act at once.'),
   data: z.array(heldDecision).describe('Newest first: what is held, and what ended in the last minute.'),
 })
 

@@ -140,7 +140,6 @@ const actionParty = z.object({
   holderName: z.string().nullable(),
   lookalike: lookalike.nullable(),
   balanceMinor: z.int().nullable(),
-  totalBalanceMinor: z.int().nullable(),
 })
 export type ActionParty = z.infer<typeof actionParty>
 
@@ -284,8 +283,6 @@ export const failureExplanation = z.object({
   advice: z.string().describe('What a person can do about it, in one sentence.'),
   decidedBy: actionDecision.shape.decidedBy,
   decidedAt: instant,
-  transactionStatus: z.string(),
-  transactionFailureReason: z.string().nullable(),
   details: z.record(z.string(), z.unknown()).nullable(),
 })
 

@@ -6,7 +6,6 @@ export const clockReading = z.object({
   now: instant,
   mode: z.enum(['real', 'offset', 'frozen']),
   offsetMs: z.number().describe('Virtual minus wall time.'),
-  wallNow: instant,
   nextTimerAt: instant.nullable(),
   timersDue: z.int(),
 })

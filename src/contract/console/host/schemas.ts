@@ -39,9 +39,6 @@ export const consoleState = z.object({
     .nullable()
     .describe('What this workspace is called beside others that run on other ports; null for the only one.'),
   baseUrl: z.string(),
-  inboxUrl: z.string(),
-  webhookEndpoint: z.string().nullable(),
-  webhookEndpointIsInbox: z.boolean(),
   operator: z
     .object({ id: z.string(), name: z.string(), roles: z.array(operatorRole) })
     .nullable()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../../primitives/time'
 import { WEBHOOK_EVENT_TYPES } from '../../webhooks/schemas'
-import { recentAttempts, webhookAttempt } from './schemas'
+import { webhookAttempt } from './schemas'
 
 export const FORWARDING_TARGETS_MAX = 20
 
@@ -64,8 +64,9 @@ export type ForwardingAttempt = z.infer<typeof forwardingAttempt>
 export const forwardingTarget = forwardingTargetInput.extend({
   id: z.string(),
   waiting: z.int(),
-  recent: recentAttempts,
-  lastAttempt: forwardingAttempt.nullable(),
+  recent: z
+    .object({ total: z.int(), delivered: z.int(), medianMs: z.int().nullable() })
+    .describe('How it answered the newest attempts, at most 100; the median is of those that it took.'),
   nextAttemptAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,

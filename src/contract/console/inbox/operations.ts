@@ -15,7 +15,6 @@ import {
   webhookEvent,
   webhookEventState,
   webhookEventSummary,
-  webhookHealth,
   webhookSignatureVerdict,
 } from './schemas'
 
@@ -122,14 +121,6 @@ export const inboxConsoleOperations = {
     params: z.object({ eventId: pathId }),
     responses: { 200: resendResult, ...errors(400, 401, 404) },
     changes: ['webhooks'],
-  }),
-
-  getWebhookHealth: operation({
-    method: 'GET',
-    path: '/webhook-health',
-    summary: 'Whether deliveries succeed, what waits, and the public key that receivers need',
-    responses: { 200: webhookHealth, ...errors(401) },
-    shows: ['webhooks', 'settings', 'platform-config'],
   }),
 
   ...alteredOperations,

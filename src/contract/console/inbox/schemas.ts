@@ -30,7 +30,6 @@ export const inboxMessageSummary = z.object({
   markedEventId: z.string().nullable().describe('The marked event that this is a copy of.'),
   bodyBytes: z.int(),
   receivedAt: instant,
-  wallReceivedAt: instant,
 })
 export type InboxMessageSummary = z.infer<typeof inboxMessageSummary>
 
@@ -39,7 +38,6 @@ const signatureCheck = z.object({
   verdict: webhookSignatureVerdict,
   explanation: z.string(),
   algorithm: z.string(),
-  headerName: z.string(),
   headerValue: z.string().nullable(),
   bodyBytes: z.int(),
   bodySha256: z.string(),
@@ -108,22 +106,3 @@ export const resendResult = z.object({
   error: z.string().nullable(),
   event: webhookEvent,
 })
-
-/** How a receiver answered the newest attempts, at most 100; the median is of those that it took. */
-export const recentAttempts = z.object({ total: z.int(), delivered: z.int(), medianMs: z.int().nullable() })
-export type RecentAttempts = z.infer<typeof recentAttempts>
-
-export const webhookHealth = z.object({
-  endpoint: z.string().nullable(),
-  endpointIsInbox: z.boolean(),
-  counts: z.object({ pending: z.int(), delivered: z.int(), givenUp: z.int(), recorded: z.int() }),
-  byType: z.array(z.object({ type: z.string(), count: z.int() })),
-  recentAttempts,
-  oldestPendingAt: instant.nullable(),
-  nextAttemptAt: instant.nullable(),
-  lastDeliveredAt: instant.nullable(),
-  lastFailure: webhookAttempt.extend({ eventId: z.string() }).nullable(),
-  publicKeyPem: z.string(),
-  keyFingerprint: z.string(),
-})
-export type WebhookHealth = z.infer<typeof webhookHealth>

@@ -68,7 +68,6 @@ export const snapshotList = z.object({
     .describe('The automatic snapshot of what the last load or reset replaced; loading it undoes that.'),
   databaseBytes: z.int(),
   freeBytes: z.int(),
-  keptMax: z.int(),
   schemaVersion: z.int(),
   work: snapshotWork.nullable().describe('Null while no file comes in or goes out.'),
 })

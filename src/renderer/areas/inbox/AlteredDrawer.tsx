@@ -16,7 +16,7 @@ export interface AlteredFormProps {
   readonly onSent: (eventId: string) => void
 }
 
-type Health = Read<'getWebhookHealth'>
+type Settings = Read<'getHostSettings'>
 
 /** JSON as a person edits it; anything else stays as it is. */
 function formatted(text: string): string {
@@ -52,9 +52,9 @@ function Warnings({ warnings }: Pick<BodyFindings, 'warnings'>) {
   )
 }
 
-function useDestinations(health: Health) {
+function useDestinations(settings: Settings) {
   const targets = useRead('listForwardingTargets', {})
-  const endpoint = health.data?.endpoint ?? null
+  const endpoint = settings.data?.webhookEndpoint ?? null
   return [
     {
       value: 'ENDPOINT' as string,
@@ -72,13 +72,13 @@ function useDestinations(health: Health) {
  * there is an endpoint: it goes there unless a person chooses otherwise.
  */
 export function AlteredDrawer(props: AlteredFormProps) {
-  const health = useRead('getWebhookHealth', {})
-  return health.isPending ? null : <Editor {...props} health={health} />
+  const settings = useRead('getHostSettings', {})
+  return settings.isPending ? null : <Editor {...props} settings={settings} />
 }
 
-function Editor({ originalId, body, health, onClose, onSent }: AlteredFormProps & { readonly health: Health }) {
+function Editor({ originalId, body, settings, onClose, onSent }: AlteredFormProps & { readonly settings: Settings }) {
   const start = useMemo(() => formatted(body), [body])
-  const destinations = useDestinations(health)
+  const destinations = useDestinations(settings)
   // The handler under test, where there is one.
   const first = destinations.find(({ isOff }) => !isOff)?.value ?? 'INBOX'
   const f = useServiceForm({

@@ -83,10 +83,10 @@ function Copies({ event }: { readonly event: WebhookEventDetail }) {
 }
 
 function Check({ event }: { readonly event: WebhookEventDetail }) {
-  const health = useRead('getWebhookHealth', {})
+  const key = useRead('getWebhookKey', {})
   const signature = event.deliveries.at(-1)?.signature
-  if (health.data === undefined) return null
-  const { publicKeyPem } = health.data
+  if (key.data === undefined) return null
+  const { publicKeyPem } = key.data
   return (
     <VerificationCode
       example={

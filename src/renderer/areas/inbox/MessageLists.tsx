@@ -27,10 +27,10 @@ function Filters({ specs }: { readonly specs: readonly FilterSpec[] }) {
 }
 
 function NothingArrived() {
-  const health = useRead('getWebhookHealth', {})
+  const settings = useRead('getHostSettings', {})
   const pointHere = useWrite('pointWebhooksAtInbox')
   const test = useWrite('sendTestWebhook')
-  if (health.data?.endpointIsInbox !== false) {
+  if (settings.data?.webhookEndpointIsInbox !== false) {
     const act = (
       <ActButton operation="sendTestWebhook" onAct={() => test.send({})}>
         {words.sendTest}

@@ -343,5 +343,5 @@ export async function listHeldDecisions(context: ConsoleContext, _input: Console
       },
     ]
   })
-  return ok({ at: isoOf(wallMs), undoSeconds: await getHostSetting(tx, 'decisionUndoSeconds'), data })
+  return ok({ at: isoOf(wallMs), data })
 }

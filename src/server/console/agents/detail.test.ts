@@ -31,7 +31,6 @@ describe('getActionDetail', () => {
         currency: 'USD',
         status: 'ACTIVE',
         balanceMinor: 5_000_00,
-        totalBalanceMinor: 5_000_00,
       },
       destination: {
         kind: 'EXTERNAL',

@@ -6,7 +6,7 @@ import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
 import { ok } from '../../foundation/reply'
 import { namedActor } from '../../kernel/context'
-import { availableOf, heldOf } from '../../ledger/chart'
+import { availableOf } from '../../ledger/chart'
 import type { ConsoleContext } from '../consoleContext'
 import { actorOfHeld } from './decisionHold'
 import { getHeldOf } from './heldStore'
@@ -50,17 +50,8 @@ function figuresOf(
 
 async function balancesOf({ tx, ledger }: ConsoleContext, around: Surroundings) {
   const ids = [...around.internalAccounts.keys()]
-  const balances = await ledger.balancesOf(
-    tx,
-    ids.flatMap((id) => [availableOf(id), heldOf(id)]),
-  )
-  return new Map(
-    ids.map((id) => {
-      const availableMinor = balances.get(availableOf(id)) ?? 0n
-      const heldMinor = balances.get(heldOf(id)) ?? 0n
-      return [id, { balanceMinor: Number(availableMinor), totalBalanceMinor: Number(availableMinor + heldMinor) }]
-    }),
-  )
+  const balances = await ledger.balancesOf(tx, ids.map(availableOf))
+  return new Map(ids.map((id) => [id, Number(balances.get(availableOf(id)) ?? 0n)]))
 }
 
 async function paymentsBeforeOf(tx: Tx, row: Row<'agent_actions'>, externalAccountId: string | null) {

@@ -25,8 +25,6 @@ describe('getFailureExplanation', () => {
       clause: null,
       decidedBy: { kind: 'token', name: 'First token' },
       decidedAt: setup.server.clock.iso(),
-      transactionStatus: 'EXPIRED',
-      transactionFailureReason: null,
     })
     expect(why.advice).toContain('new quote')
   })

@@ -2,7 +2,7 @@ import type { EndingReason } from '../../../contract/console/agents/endedWith'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import type { ErrorCode } from '../../../contract/primitives/errors'
 import { decisionOf, endedWith, type PolicyRefusalReason, requireAgent, viewAgent } from '../../areas/agents/public'
-import { getTransaction, type LimitReason, viewTransaction } from '../../areas/transactions/public'
+import type { LimitReason } from '../../areas/transactions/public'
 import type { Row } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { assert } from '../../foundation/assert'
@@ -82,9 +82,6 @@ export async function getFailureExplanation(
   }
   const { code, reason, message, details } = decision.failure
   const cause = endedWith(row) === 'quote' ? 'EXPIRED_WITH_AGENT' : (reason ?? '')
-  const transactionRow = await getTransaction(context.tx, row.transaction_id)
-  assert(transactionRow !== null, 'an action has a transaction')
-  const transaction = viewTransaction(context, transactionRow)
   return ok({
     actionId: row.id,
     code,
@@ -95,8 +92,6 @@ export async function getFailureExplanation(
     advice: adviceOf(cause, code),
     decidedBy: decision.decidedBy,
     decidedAt: decision.decidedAt,
-    transactionStatus: transaction.status,
-    transactionFailureReason: transaction.failureReason ?? null,
   })
 }
 

@@ -111,14 +111,13 @@ const NOBODY = {
   holderName: null,
   lookalike: null,
   balanceMinor: null,
-  totalBalanceMinor: null,
 } as const
 
-/** One side of the payment. `balances` holds the internal accounts' balances, minor units, by id. */
+/** One side of the payment. `balances` holds what is available on internal accounts, minor units, by id. */
 export function viewParty(
   accountId: string | null,
   around: Surroundings,
-  balances: ReadonlyMap<string, { readonly balanceMinor: number; readonly totalBalanceMinor: number }>,
+  balances: ReadonlyMap<string, number>,
 ): ActionParty {
   if (accountId === null) return { ...NOBODY, kind: 'REALTIME_FUNDING', label: 'Funded when the money arrives' }
   const external = around.externalAccounts.get(accountId)
@@ -133,7 +132,6 @@ export function viewParty(
       holderName: external.holder_name,
       lookalike: around.lookalikes.get(accountId) ?? null,
       balanceMinor: null,
-      totalBalanceMinor: null,
     }
   }
   const internal = around.internalAccounts.get(accountId)
@@ -149,7 +147,6 @@ export function viewParty(
     status: internal.status,
     holderName: owner,
     lookalike: null,
-    balanceMinor: balances.get(accountId)?.balanceMinor ?? 0,
-    totalBalanceMinor: balances.get(accountId)?.totalBalanceMinor ?? 0,
+    balanceMinor: balances.get(accountId) ?? 0,
   }
 }

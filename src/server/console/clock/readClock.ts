@@ -1,6 +1,6 @@
 import type { ClockReading } from '../../../contract/console/clock/schemas'
 import type { Tx } from '../../database/schema'
-import { type Clock, isoOf, wallNow } from '../../foundation/clock'
+import { type Clock, isoOf } from '../../foundation/clock'
 
 /** The clock as the console shows it, with the timers that wait. */
 export async function readClock(tx: Tx, clock: Clock): Promise<ClockReading> {
@@ -14,7 +14,6 @@ export async function readClock(tx: Tx, clock: Clock): Promise<ClockReading> {
     now: isoOf(nowAtMs),
     mode,
     offsetMs,
-    wallNow: isoOf(wallNow()),
     nextTimerAt: waiting.next ?? null,
     timersDue: Number(waiting.count),
   }

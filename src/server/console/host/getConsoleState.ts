@@ -12,14 +12,12 @@ function operatorOf(actor: Actor): ConsoleState['operator'] {
   return { id: actor.operatorId, name: actor.operatorName ?? '', roles: [...actor.roles] }
 }
 
-/** What the screen's frame shows: host, operator, data, webhook target, and how many actions wait. */
+/** What the screen's frame shows: host, operator, data, and how many actions wait. */
 export async function getConsoleState(
   { tx, now, host, actor, platformId }: ConsoleContext,
   _input: ConsoleInput<'getConsoleState'>,
 ) {
   const dataSet = await getDataSet(tx)
-  const config = await tx.selectFrom('platform_config').select('webhook_endpoint').executeTakeFirst()
-  const webhookEndpoint = config?.webhook_endpoint ?? null
   return ok({
     version: host.version,
     environment: 'SANDBOX' as const,
@@ -27,9 +25,6 @@ export async function getConsoleState(
     dataDir: host.dataDir,
     workspace: host.workspace,
     baseUrl: host.baseUrl,
-    inboxUrl: host.inboxUrl,
-    webhookEndpoint,
-    webhookEndpointIsInbox: webhookEndpoint === host.inboxUrl,
     operator: operatorOf(actor),
     hasOperators: await hasOperators(tx),
     dataSet,

@@ -61,7 +61,6 @@ function viewDelivery(row: Row<'forwarding_deliveries'>): ForwardingDelivery {
 
 async function viewTarget(tx: Tx, row: Row<'forwarding_targets'>): Promise<ForwardingTarget> {
   const recent = await listNewestAttempts(tx, row.id, RECENT)
-  const [newest] = recent
   return {
     id: row.id,
     name: row.name,
@@ -70,7 +69,6 @@ async function viewTarget(tx: Tx, row: Row<'forwarding_targets'>): Promise<Forwa
     mode: row.mode,
     waiting: await countWaiting(tx, row.id),
     recent: viewRecentAttempts(recent),
-    lastAttempt: newest === undefined ? null : viewAttempt(newest),
     nextAttemptAt: row.mode === 'ON' ? await getNextForwardingAt(tx, row.id) : null,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -12,7 +12,6 @@ import {
   skipForwarding,
   updateForwardingTarget,
 } from './forwardingTargets'
-import { getWebhookHealth } from './getWebhookHealth'
 import { clearInbox, getInboxAnswer, getInboxMessage, listInboxMessages, setInboxAnswer } from './inboxMessages'
 import { forecastReplay, listReplays, startReplay, stopReplay } from './replays'
 import { fireWebhook, getWebhookKind, listWebhookKinds } from './webhookCatalogue'
@@ -28,7 +27,6 @@ export const inboxConsoleHandlers: ConsoleHandlers<typeof inboxConsoleOperations
   listWebhookEvents,
   getWebhookEvent,
   resendWebhookEvent,
-  getWebhookHealth,
   sendAlteredWebhook,
   listWebhookKinds,
   getWebhookKind,

@@ -1,8 +1,8 @@
 import { createHash, createPublicKey } from 'node:crypto'
+import type { ForwardingTarget } from '../../../contract/console/inbox/forwarding'
 import type {
   InboxMessage,
   InboxMessageSummary,
-  RecentAttempts,
   SignatureCheck,
   WebhookAttempt,
   WebhookEventDetail,
@@ -43,7 +43,6 @@ export function viewInboxMessageSummary(row: Row<'inbox_messages'>, mark?: Row<'
     markedEventId: mark?.event_id ?? null,
     bodyBytes: Buffer.byteLength(row.body),
     receivedAt: row.received_at,
-    wallReceivedAt: row.wall_at,
   }
 }
 
@@ -57,7 +56,6 @@ function viewSignature(
     verdict,
     explanation: EXPLANATIONS[verdict],
     algorithm: 'ECDSA P-256 over SHA-256, ASN.1 DER, base64',
-    headerName: SIGNATURE_HEADER,
     headerValue: headers[SIGNATURE_HEADER.toLowerCase()] ?? null,
     bodyBytes: Buffer.byteLength(row.body),
     bodySha256: createHash('sha256').update(row.body, 'utf8').digest('hex'),
@@ -124,7 +122,7 @@ export function viewWebhookAttempt(row: Row<'webhook_attempts'>): WebhookAttempt
 /** How a receiver answered its newest attempts. */
 export function viewRecentAttempts(
   rows: readonly Pick<Row<'webhook_attempts'>, 'response_status' | 'duration_ms'>[],
-): RecentAttempts {
+): ForwardingTarget['recent'] {
   const taken = rows.filter(({ response_status }) => isTaken(response_status))
   const durations = taken.map(({ duration_ms }) => duration_ms).sort((one, other) => one - other)
   const medianMs = durations[Math.floor(durations.length / 2)] ?? null

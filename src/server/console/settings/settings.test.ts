@@ -111,6 +111,15 @@ describe('webhooks', () => {
     expect(await configEvents()).toEqual(['TEST'])
   })
 
+  it('that go to an address below that of the inbox go to the inbox', async () => {
+    const isInbox = async (webhookEndpoint: string) => {
+      await server.as.platform.call('updatePlatformConfig', { body: { webhookEndpoint } }, 200)
+      return (await server.as.console.call('getHostSettings', {}, 200)).webhookEndpointIsInbox
+    }
+    expect(await isInbox(`${server.service.host.inboxUrl}/orders`)).toBe(true)
+    expect(await isInbox(`${server.service.host.inboxUrl}-of-another`)).toBe(false)
+  })
+
   it('go nowhere after the endpoint was cleared, and that sends nothing', async () => {
     await server.as.console.call('pointWebhooksAtInbox', {}, 200)
     expect(await server.as.console.call('clearWebhookEndpoint', {}, 200)).toMatchObject({ webhookEndpoint: null })

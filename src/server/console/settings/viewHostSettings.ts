@@ -36,7 +36,7 @@ export async function viewHostSettings({ tx, host }: ConsoleContext): Promise<Ho
     transactionMaxima: maxima.map((maximum) => ({ ...maximum, maxAmountMinor: Number(maximum.maxAmountMinor) })),
     webhookEndpoint,
     inboxUrl,
-    webhookEndpointIsInbox: webhookEndpoint === inboxUrl,
+    webhookEndpointIsInbox: webhookEndpoint === inboxUrl || webhookEndpoint?.startsWith(`${inboxUrl}/`) === true,
     walletSigningKeyHex,
   }
 }

@@ -254,7 +254,6 @@ async function list({ store, folder, file, walletSigningKeyHex, currentWork }: K
     undoId: undo?.manifest.id ?? null,
     databaseBytes: databaseBytesOf(file),
     freeBytes: await freeBytesOf(dirname(file)),
-    keptMax: KEPT_MAX,
     schemaVersion: SCHEMA_VERSION,
     work: currentWork(),
   }
