@@ -276,7 +276,7 @@ test('a change that waits is void when its agent is deleted, whose page says so 
   const palette = dialogOf(hers, 'Search, go to, do')
   await expect(palette.getByRole('textbox')).toBeFocused()
   await hers.keyboard.insertText(AGENT)
-  await expect(palette.locator('[data-action]').first()).toContainText('Not in use')
+  await expect(palette.locator('[data-action]').first()).toContainText('Deleted')
   await lookAtState(hers, 'palette-deleted-agent')
   await hers.keyboard.press('Enter')
   await expect(hers).toHaveURL(`${host.url}/agents/${given.agentId}`)

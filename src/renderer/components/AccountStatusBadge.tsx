@@ -7,7 +7,7 @@ export const ACCOUNT_IS_GONE = words.accountIsGone
 
 /** The state of an account as a text. Input: `isOfDeleted`, nothing can act for its customer any more. */
 export const accountStateText = (status: string, isOfDeleted: boolean): string =>
-  isOfDeleted ? words.accountOfDeleted : stateText(status)
+  stateText(isOfDeleted ? 'NOT_IN_USE' : status)
 
 interface AccountStatusBadgeProps {
   readonly status: string
@@ -18,6 +18,5 @@ interface AccountStatusBadgeProps {
 
 /** The state of an account, inside or outside; that of a deleted customer is not in use. */
 export function AccountStatusBadge({ status, isOfDeleted, isFramed = false }: AccountStatusBadgeProps) {
-  const label = isOfDeleted ? accountStateText(status, isOfDeleted) : undefined
-  return <StatusBadge status={isOfDeleted ? 'DELETED' : status} label={label} isFramed={isFramed} />
+  return <StatusBadge status={isOfDeleted ? 'NOT_IN_USE' : status} isFramed={isFramed} />
 }

@@ -2,13 +2,8 @@ import type { CardState } from '../../contract/cards/schemas'
 import type { InvitationStatus } from '../../contract/invitations/schemas'
 import type { StablecoinIssuanceStatus } from '../../contract/stablecoins/schemas'
 
-const NOT_IN_USE = 'Not in use'
-
 /** The states of kinds of objects with words of their own: their screens, the palette and the pickers say the same. */
 const kindStates = {
-  AGENT: { DELETED: NOT_IN_USE },
-  EXTERNAL_ACCOUNT: { DELETED: NOT_IN_USE },
-  INTERNAL_ACCOUNT: { DELETED: NOT_IN_USE },
   CARD: {
     PENDING_KYC: 'Waiting for verification',
     PROCESSING: 'Being issued',
@@ -17,12 +12,12 @@ const kindStates = {
     CLOSED: 'Closed',
   } satisfies Record<CardState, string>,
   INVITATION: {
-    DELETED: NOT_IN_USE,
+    NOT_IN_USE: 'Not in use',
     PENDING: 'Open',
     CLAIMED: 'Accepted',
     EXPIRED: 'Expired',
     CANCELLED: 'Cancelled',
-  } satisfies Record<InvitationStatus | 'DELETED', string>,
+  } satisfies Record<InvitationStatus | 'NOT_IN_USE', string>,
   STABLECOIN: {
     PENDING_REVIEW: 'In review',
     PROVISIONING: 'Being set up',
@@ -42,7 +37,6 @@ export const words = {
   noValue: '–',
   nothingFound: 'Nothing found',
   accountIsGone: 'The customer of this account is deleted: no payment can use the account any more.',
-  accountOfDeleted: NOT_IN_USE,
   zero: 'zero',
   amountIn: (amount: string, currency: string, name: string) =>
     name === currency ? `${amount} ${currency}` : `${amount} ${currency} (${name})`,

@@ -146,7 +146,10 @@ const searchHit = z.object({
   subtitle: z.string().nullable().meta({ description: 'Its agent and its customer.', example: 'Marta Ferreira' }),
   customerId: z.string().nullable().describe('The customer that it belongs to; null where it is of none.'),
   type: z.string().nullable().meta({ description: 'The kind within the kind.', example: 'OUTGOING' }),
-  status: z.string().nullable().meta({ example: 'COMPLETED' }),
+  status: z.string().nullable().meta({
+    description: 'Its state; `DELETED` itself, or `NOT_IN_USE` because its customer is deleted.',
+    example: 'COMPLETED',
+  }),
   amountMinor: z.number().nullable().meta({
     description: 'Minor units of `currency`: what a payment moves, what an account may spend.',
     example: 486_934,

@@ -99,7 +99,7 @@ it('the agent of a deleted customer is not in use, says why, and offers only wha
 it('the page of a deleted agent says so, keeps its history and what became void, and offers its dossier', async () => {
   const details = { field: 'agentId', reason: 'AGENT_DELETED' }
   const gone = await detailOf(false, new ServiceCallError(404, 'REFERENCE_NOT_FOUND', 'Gone.', details, 'getAgentById'))
-  for (const text of ['supplier-payables', 'Marta Ferreira', '>Not in use<', 'This agent is deleted', 'Version 1'])
+  for (const text of ['supplier-payables', 'Marta Ferreira', '>Deleted<', 'This agent is deleted', 'Version 1'])
     expect(gone).toContain(text)
   expect(gone).not.toContain('>in force<')
   expect(gone).toContain('Changes that did not come into force')

@@ -6,7 +6,7 @@ type Standing = Pick<Agent, 'isPaused' | 'isConnected'>
 
 /** Paused before all else, because it decides what the agent can do; then whether it is connected. */
 const stateOf = ({ isPaused, isConnected }: Standing, isOfDeleted: boolean): string => {
-  if (isOfDeleted) return 'DELETED'
+  if (isOfDeleted) return 'NOT_IN_USE'
   return isPaused ? 'PAUSED' : isConnected ? 'CONNECTED' : 'NOT_CONNECTED'
 }
 

@@ -120,7 +120,7 @@ export function InvitationDetail({ code, row: listed }: InvitationDetailProps) {
               subtitle={<CopyableId id={code} isWhole isLinked={false} />}
               status={<InvitationState invitation={{ status, isCustomerDeleted }} isFramed />}
               actions={row !== undefined && standing === 'PENDING' ? <OpenActs code={code} /> : undefined}
-              gone={standing === 'DELETED' ? words.gone : undefined}
+              gone={standing === 'NOT_IN_USE' ? words.gone : undefined}
             />
             <Facts invitation={invitation} row={row} />
             {standing === 'PENDING' && (

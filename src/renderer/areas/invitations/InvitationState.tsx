@@ -9,7 +9,7 @@ interface Invitation {
 
 /** How an invitation stands to the desk: an open one ended with the customer who invites. */
 export const invitationStanding = ({ status, isCustomerDeleted }: Invitation): keyof typeof words.states =>
-  status === 'PENDING' && isCustomerDeleted ? 'DELETED' : status
+  status === 'PENDING' && isCustomerDeleted ? 'NOT_IN_USE' : status
 
 interface InvitationStateProps {
   readonly invitation: Invitation

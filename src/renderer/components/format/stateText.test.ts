@@ -5,6 +5,7 @@ import { stateText } from './stateText'
 it('calls the states of some kinds by their own words', () => {
   expect(stateText('PROVISIONED', 'STABLECOIN')).toBe('Ready')
   expect(stateText('PENDING', 'INVITATION')).toBe('Open')
+  expect(['DELETED', 'NOT_IN_USE'].map((state) => stateText(state, 'AGENT'))).toEqual(['Deleted', 'Not in use'])
   expect(stateText('PENDING', 'QUOTE')).toBe('Pending')
 })
 

@@ -48,6 +48,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   FROZEN: 'warn',
   CLOSED: 'quiet',
   DELETED: 'quiet',
+  NOT_IN_USE: 'quiet',
   REVOKED: 'quiet',
   MATCHED: 'good',
   PARTIAL_MATCH: 'warn',

@@ -166,7 +166,7 @@ describe('searchObjects', () => {
     await platform.call('cancelInvitation', { params: { invitationCode: ended } }, 200)
     expect(await hitsOf(open, 'INVITATION')).toMatchObject([{ status: 'PENDING' }])
     await platform.call('deleteCustomerById', { params: { customerId: inviter.id } }, 200)
-    expect(await hitsOf(open, 'INVITATION')).toMatchObject([{ status: 'DELETED' }])
+    expect(await hitsOf(open, 'INVITATION')).toMatchObject([{ status: 'NOT_IN_USE' }])
     expect(await hitsOf(ended, 'INVITATION')).toMatchObject([{ status: 'CANCELLED' }])
   })
 
@@ -221,7 +221,7 @@ describe('searchObjects', () => {
     const owners = accounts.map(({ title }) => title)
     expect(new Set(owners.slice(0, owners.indexOf('Marta Gone')))).toEqual(new Set(['Marta Quint', 'Marta Ferreira']))
     expect(owners).toContain('Marta Gone')
-    const isGone = ({ status }: { readonly status: string | null }) => status === 'DELETED'
+    const isGone = ({ status }: { readonly status: string | null }) => status === 'NOT_IN_USE'
     expect(accounts.filter(isGone).map(({ title }) => title)).toEqual(owners.filter((name) => name === 'Marta Gone'))
     const [first] = (await search('marta', { kind: 'INTERNAL_ACCOUNT', limit: '1' })).data
     expect(first?.title).toBe('Marta Quint')

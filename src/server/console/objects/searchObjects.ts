@@ -140,11 +140,15 @@ async function addBelongings(search: Search, found: Found): Promise<void> {
   if (parties.isWide) await addPayments(search, found, 'PARTY', await newestPaymentsNamed(tx, text))
 }
 
-/** Of an invitation only while it is open: how it ended stays so. */
+/**
+ * Deleted itself, or not in use because its customer is deleted; of an invitation only while it is open: how it ended
+ * stays so.
+ */
 function stateOf(kind: SearchKind, row: HitRow, now: number): string | null {
   const state = stateAt(SEARCHED[kind], row, now)
   const isOver = END_WITH_CUSTOMERS.has(kind) || (kind === 'INVITATION' && state === 'PENDING')
-  return row.is_of_deleted === 1 && isOver ? 'DELETED' : state
+  if (row.is_deleted === 1) return 'DELETED'
+  return row.is_of_deleted === 1 && isOver ? 'NOT_IN_USE' : state
 }
 
 function viewHit(kind: SearchKind, row: HitRow, match: Match, now: number): SearchHit {

@@ -62,10 +62,14 @@ interface Belonging {
   readonly limit: number
 }
 
+/** Whether the row behind an alias is deleted: 0 or 1. */
+const isDeleted = (kind: SearchedKind | undefined, alias: string): RawBuilder<number> =>
+  kind?.deletedBy === undefined ? sql<number>`0` : sql.ref<number>(`${alias}.${kind.deletedBy}`)
+
 /** Whether the row behind an alias is deleted or belongs to a deleted customer: 0 or 1. */
 function isOfDeleted(kind: SearchedKind | undefined, alias: string): RawBuilder<number> {
-  const { owner = null, deletedBy } = kind ?? {}
-  const own = deletedBy === undefined ? sql<number>`0` : sql.ref<number>(`${alias}.${deletedBy}`)
+  const owner = kind?.owner ?? null
+  const own = isDeleted(kind, alias)
   if (owner === null) return own
   const customers = sql`(SELECT is_deleted FROM customers WHERE id = ${sql.ref(`${alias}.${owner}`)})`
   return sql<number>`max(${own}, coalesce(${customers}, 0))`
@@ -220,11 +224,13 @@ export interface HitRow {
   readonly amount: number | null
   readonly identifier: string | null
   readonly created_at: string
+  /** It is deleted itself, or its customer is. */
   readonly is_of_deleted: number
+  readonly is_deleted: number
 }
 
 /** What is shown of as many of these objects: what is deleted, or of deleted customers, last. */
-export async function showHits(tx: Tx, kind: ObjectKind, ids: readonly string[], limit: number): Promise<HitRow[]> {
+export async function showHits(tx: Tx, kind: SearchedKind, ids: readonly string[], limit: number): Promise<HitRow[]> {
   if (ids.length === 0) return []
   const { table, owner, shows, always, counterparty } = kind
   const none = sql<null>`NULL`
@@ -238,7 +244,8 @@ export async function showHits(tx: Tx, kind: ObjectKind, ids: readonly string[],
       ${customer} AS customer_name, ${agent} AS agent_name, ${shows.type ?? none} AS type,
       ${shows.status ?? none} AS status, ${shows.expiresAt ?? none} AS expires_at,
       ${shows.currency ?? none} AS currency, ${shows.amount ?? none} AS amount,
-      ${shows.identifier ?? none} AS identifier, x.created_at AS created_at, x.is_of_deleted AS is_of_deleted
+      ${shows.identifier ?? none} AS identifier, x.created_at AS created_at, x.is_of_deleted AS is_of_deleted,
+      ${isDeleted(kind, 'x')} AS is_deleted
     FROM (SELECT t.*, ${isOfDeleted(kind, 't')} AS is_of_deleted
       FROM ${asked} CROSS JOIN ${sql.table(table)} t ON t.id = asked.wanted WHERE ${always}
       ORDER BY is_of_deleted, t.created_at DESC, t.id DESC LIMIT ${lit(limit)}) x`.execute(tx)
