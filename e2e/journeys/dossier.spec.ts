@@ -137,6 +137,8 @@ test('a deleted agent keeps one, which says when it was deleted and by whom', as
   const address = page.url()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete agent', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
+  const refused: string[] = []
+  page.on('response', (response) => response.status() >= 400 && refused.push(response.url()))
   await page.goto(address)
   await expect(page.getByText('This agent is deleted: it stopped at once')).toBeVisible()
   await lookAtState(page, 'deleted-agent-with-dossier')
@@ -147,4 +149,7 @@ test('a deleted agent keeps one, which says when it was deleted and by whom', as
   await expect(opened.getByRole('heading', { name: 'Deletion', level: 2 })).toBeVisible()
   await expect(opened.getByRole('term').getByText('Deleted by', { exact: true })).toBeVisible()
   await close()
+  await page.goto(`${host.url}/time-machine?agent=${address.split('/').at(-1)}`)
+  await expect(page.getByText('No draft is judged for it any more.')).toBeVisible()
+  expect(refused).toEqual([])
 })

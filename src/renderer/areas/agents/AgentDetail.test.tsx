@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
+import { pagesKey } from '../../client/longLists'
 import { ServiceCallError } from '../../client/ServiceCallError'
 import { markupAt } from '../../components/testing/markupAt'
 import { AgentDetail } from './AgentDetail'
@@ -125,6 +126,21 @@ it('decisions of people and of programs stand together on the page of an agent, 
   const living = await detailOf(false)
   expect(living).toContain('decidedBy=SOMEBODY')
   expect(living).not.toContain(words.noneDecided)
+})
+
+it('the page of a deleted agent that an address opens asks for no agent that is gone', async () => {
+  const client = new QueryClient()
+  const query = { text: ID, kind: 'AGENT', limit: 1 }
+  const hit = { kind: 'AGENT', id: ID, title: 'buyer', subtitle: null, customerId: null, createdAt: AT }
+  client.setQueryData(['searchObjects', { query }], { data: [{ ...hit, status: 'DELETED' }] })
+  client.setQueryData(pagesKey('listAgents', {}), { pages: [{ data: [] }], pageParams: [null] })
+  const markup = await markupAt(
+    '/transactions',
+    <AgentDetail id={ID} customerName={null} onDeleted={() => {}} />,
+    client,
+  )
+  expect(markup).toContain('This agent is deleted')
+  expect(client.getQueryState(['getAgentById', OF_AGENT])?.dataUpdateCount).toBe(0)
 })
 
 it('deleting an agent says that a change of its policy that waits is void', () => {

@@ -32,6 +32,7 @@ import { PolicyHistory } from './history/PolicyHistory'
 import { UsageChart } from './history/UsageChart'
 import { policySentences } from './policySentences'
 import { RenameForm } from './RenameForm'
+import { useAgent } from './useAgent'
 import { useWriteMoney } from './useWriteMoney'
 import { words } from './words'
 
@@ -215,8 +216,8 @@ function Shown({ agent, customerName, onDeleted }: Omit<AgentDetailProps, 'id'> 
 
 /** One agent: policy in plain language, usage, device code, what it asked for and what was refused. */
 export function AgentDetail({ id, ...rest }: AgentDetailProps) {
-  const read = useRead('getAgentById', { params: { agentId: id } })
-  if (read.error?.reason === 'AGENT_DELETED') return <DeletedAgent id={id} />
+  const { read, isDeleted } = useAgent(id)
+  if (isDeleted) return <DeletedAgent id={id} />
   return (
     <StatePanel read={read} skeletonLines={12}>
       {(agent) => <Shown agent={agent} {...rest} />}

@@ -9,9 +9,10 @@ import { PageHeader } from '../../components/PageHeader'
 import { SearchSelect } from '../../components/SearchSelect'
 import { EmptyState, Skeleton, StatePanel } from '../../components/StatePanel'
 import { PageLink } from '../../navigation/PageLink'
-import { placeAddress } from '../../navigation/placeAddress'
+import { itemAddress, placeAddress } from '../../navigation/placeAddress'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { draftPolicyOf } from '../agents/policyForm'
+import { useAgent } from '../agents/useAgent'
 import { Curves } from './Curves'
 import { changeTo } from './changeTo'
 import { Differences } from './Differences'
@@ -97,17 +98,24 @@ function Machine({ agent, shown }: MachineProps) {
   )
 }
 
+/** In place of the draft of an agent that was deleted. */
+function Deleted({ agentId }: { readonly agentId: string }) {
+  const to = <PageLink to={itemAddress('agents', agentId)}>{words.toAgent}</PageLink>
+  return <EmptyState title={words.agentDeletedTitle} text={words.agentDeletedText} action={to} />
+}
+
 /**
  * Waits for the agent and for the replay that the address names on arrival, so that the draft starts as that one. A
  * replay that is started from here leaves the form, and the focus in it, where they are.
  */
 function OfAgent({ agentId, replayId }: { readonly agentId: string; readonly replayId: string | null }) {
-  const read = useRead('getAgentById', { params: { agentId } })
+  const { read, isDeleted } = useAgent(agentId)
   const { read: known } = usePolicyReplay(replayId)
   const replay = known.data
   const [startsWith] = useState(replayId)
   const isArriving = replayId !== null && replayId === startsWith
   if (isArriving && replay === undefined && known.error === null) return <Skeleton lines={12} />
+  if (isDeleted) return <Deleted agentId={agentId} />
   const shown = replay?.agentId === agentId ? replay : null
   return (
     <StatePanel read={read} skeletonLines={12}>
