@@ -61,6 +61,11 @@ export const serviceOperations = {
 export type ServiceOperations = typeof serviceOperations
 export type ServiceOperationId = keyof ServiceOperations
 
+export const SERVICE_OPERATION_IDS = Object.keys(serviceOperations) as readonly ServiceOperationId[]
+
+/** Whether a text is the id of an operation of the interface. */
+export const isServiceOperationId = (id: string): id is ServiceOperationId => Object.hasOwn(serviceOperations, id)
+
 /** What the handler of an operation receives. */
 export type Input<K extends ServiceOperationId> = InputOf<ServiceOperations[K]>
 

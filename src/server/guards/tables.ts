@@ -1,3 +1,4 @@
+import { SERVICE_OPERATION_IDS } from '../../contract/operations'
 import { authMethodType } from '../../contract/wallet-auth/schemas'
 import { id, instant, json, members, nullable, oneOf, text } from '../database/columns'
 import { type RowsOf, table } from '../database/table'
@@ -26,7 +27,7 @@ export const signedRequests = table('signed_requests', {
   searched: 'NOT',
   columns: {
     id: id('Request'),
-    operation_id: text(),
+    operation_id: oneOf(SERVICE_OPERATION_IDS),
     /** Method and concrete path, as in `DELETE /auth/sessions/Session:...`. */
     path: text(),
     account_id: nullable(text()),

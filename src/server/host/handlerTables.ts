@@ -1,7 +1,12 @@
 import { type ConsoleOperationId, type ConsoleOperations, consoleOperations } from '../../contract/console/operations'
 import { type HostedOperationId, hostedOperations } from '../../contract/hosted/operations'
 import type { OperationShape } from '../../contract/operation'
-import { type ServiceOperationId, type ServiceOperations, serviceOperations } from '../../contract/operations'
+import {
+  SERVICE_OPERATION_IDS,
+  type ServiceOperationId,
+  type ServiceOperations,
+  serviceOperations,
+} from '../../contract/operations'
 import { agentOperationsHandlers } from '../areas/agent-operations/index'
 import { agentsEnding, agentsHandlers, agentsJobs, agentsWaitingAction } from '../areas/agents/index'
 import { apiTokensHandlers } from '../areas/api-tokens/index'
@@ -195,7 +200,7 @@ export function bindServiceOperations(network: NetworkParts): BoundOperation[] {
   const extendForNetwork = (context: Context, call: OperationCall) => ({ ...extend(context, call), ...network })
   const extensionOf = (shape: OperationShape) =>
     shape.network ? { extend: extendForNetwork } : shape.method === 'GET' ? {} : { extend }
-  return (Object.keys(serviceOperations) as ServiceOperationId[]).map((operationId) => ({
+  return SERVICE_OPERATION_IDS.map((operationId) => ({
     operationId,
     shape: serviceOperations[operationId],
     ...halvesOf(serviceHandlers[operationId]),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SERVICE_OPERATION_IDS } from '../../contract/operations'
 import { bytes, id, instant, integer, json, members, nullable, oneOf, text } from '../database/columns'
 import { type RowsOf, table } from '../database/table'
 import { firstEntry } from './auditChain/entry'
@@ -151,7 +152,7 @@ export const signatureVerdicts = table('signature_verdicts', {
   columns: {
     id: id('Verdict'),
     call_id: nullable(text()),
-    operation_id: text(),
+    operation_id: oneOf(SERVICE_OPERATION_IDS),
     account_id: nullable(text()),
     request_id: nullable(text()),
     code: text(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { agent, agentAction, agentActionStatus, agentActionType } from '../../agents/schemas'
+import { serviceOperationId } from '../../primitives/serviceOperationId'
 import { calendarDate, instant } from '../../primitives/time'
 import { transactionStatus } from '../../transactions/schemas'
 import { lookalike } from '../lookalike'
@@ -262,7 +263,7 @@ export const refusedCall = z.object({
   at: instant,
   agentId: z.string(),
   agentName: z.string().nullable(),
-  operationId: z.string(),
+  operationId: serviceOperationId,
   code: z.string(),
   reason: z.string().nullable(),
   message: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { serviceOperationId } from '../../primitives/serviceOperationId'
 import { verbatim } from '../../primitives/text'
 import { instant } from '../../primitives/time'
 
@@ -111,7 +112,7 @@ export type SignatureExplanation = z.infer<typeof signatureExplanation>
 export const signatureVerdictSummary = z.object({
   id: z.string(),
   at: instant,
-  operationId: z.string(),
+  operationId: serviceOperationId,
   code: z.string(),
   reason: z.string(),
   kind: signatureKind,
@@ -127,7 +128,7 @@ export type SignatureVerdictSummary = z.infer<typeof signatureVerdictSummary>
 /** The request that a failed call answered; gone two days after it ran out unsigned. */
 const answeredRequest = z.object({
   id: z.string(),
-  operationId: z.string(),
+  operationId: serviceOperationId,
   path: z.string(),
   targetId: z.string().nullable(),
   payloadToSign: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { internalAccountStatus } from '../../internal-accounts/schemas'
+import { serviceOperationId } from '../../primitives/serviceOperationId'
 import { instant } from '../../primitives/time'
 import { authMethodType } from '../../wallet-auth/schemas'
 import { isCustomerDeleted } from '../money/schemas'
@@ -92,7 +93,7 @@ export type WalletChallenge = z.infer<typeof walletChallenge>
 /** A signed request that was used: what was signed, and by whom. */
 const signedAct = z.object({
   requestId: z.string(),
-  operationId: z.string(),
+  operationId: serviceOperationId,
   targetId: z.string().nullable(),
   payloadType: z.string().nullable().describe('What the signed text calls itself; null when it names no type.'),
   usedAt: instant,

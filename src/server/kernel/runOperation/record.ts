@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type ChangeArea, transactionModeOf } from '../../../contract/operation'
+import { isServiceOperationId } from '../../../contract/operations'
 import type { Tx } from '../../database/schema'
 import { isoOf, wallNow } from '../../foundation/clock'
 import { readJsonText } from '../../foundation/jsonText'
@@ -36,9 +37,10 @@ function targetOf({ shape: { secretParam } }: BoundOperation, { params }: Operat
 
 const verdictOf = ({ verdict }: RefusalEvidence): unknown => (typeof verdict === 'function' ? verdict() : verdict)
 
-/** Keeps why a signature was refused, where its developer looks for it. */
+/** Keeps why a signature was refused, where its developer looks for it: one of a call of the interface. */
 async function keepEvidence(services: Services, tx: Tx, record: CallRecord, evidence: RefusalEvidence): Promise<void> {
   const { bound, call, result } = record
+  if (!isServiceOperationId(bound.operationId)) return
   const now = services.clock.now()
   const verdict = verdictOf(evidence) as Record<string, unknown>
   await tx
