@@ -6,6 +6,7 @@ import { AT, proposal } from './proposals/testing/proposal'
 import { decidedRowOf, rowOf } from './proposals/waitingRows'
 
 const NAVIGATION_PX = 212
+const STORY_PX = 272
 const ENDED = { endedAt: AT, endedBy: { id: 'Operator:1', name: 'Priya Raman' }, cancelReason: 'Twice' }
 
 /** A row as a file says it, by the heads. */
@@ -47,6 +48,16 @@ it('a file says where the payment of what was approved stands, and of what was r
 it('payee, customer and reason of what was decided share the room that is left', () => {
   const flexible = decidedColumns.filter(({ width }) => width === undefined)
   expect(flexible.map(({ id }) => id)).toEqual(['payee', 'customer', 'reason'])
+})
+
+it('keeps what is paid and to whom beside a detail and the story of a presentation in a window of 1280', () => {
+  const room = { width: 1280 - NAVIGATION_PX - STORY_PX - startWidth(1280), isTrimmed: true }
+  for (const columns of [queueColumns, decidedColumns] as const) {
+    for (const isPresenting of [false, true]) {
+      const shown = columnsWithRoom<never>(columns, { ...room, isPresenting })
+      expect(shown.columns.map(({ id }) => id)).toEqual(['amount', 'payee'])
+    }
+  }
 })
 
 it('leaves the payee of a decided payment room for a whole name beside a detail in a window of 1280', () => {

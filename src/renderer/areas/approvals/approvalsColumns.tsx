@@ -72,6 +72,7 @@ const amount: ListColumn<Row> = {
   // A hundred thousand in two currencies, beside an open detail, too.
   width: 154,
   align: 'right',
+  goesLast: true,
   cell: (row) => <TwoMoney first={row.sending} second={row.receiving} />,
   exports: [
     ...moneyFields<Row>((row) => row.sending),

@@ -48,6 +48,7 @@ export const quoteColumns: readonly ListColumn<ConsoleQuote>[] = [
     header: columns.amount,
     width: 150,
     align: 'right',
+    goesLast: true,
     cell: (row) => <AmountCell row={row} />,
     exports: [
       ...moneyFields<ConsoleQuote>(({ quote }) => quoteFigures(quote).sending),

@@ -54,6 +54,7 @@ function columnsFor(names: ReadonlyMap<string, string>): readonly ListColumn<Tra
       header: columns.amount,
       width: 150,
       align: 'right',
+      goesLast: true,
       cell: (row) => <AmountCell row={row} />,
       exports: [
         ...moneyFields<Transaction>((row) => amountsOf(row).sending),

@@ -28,6 +28,8 @@ interface ColumnFrame {
   readonly hideBelow?: number | undefined
   /** A person asked for it: no lack of room takes it away. */
   readonly isKept?: boolean
+  /** What the row is about: lack of room takes the others away before it. */
+  readonly goesLast?: true
 }
 
 /** The columns that have room, in which a cell need not say what another one says. */

@@ -40,6 +40,13 @@ it('leaves away the last ones on a phone, two at least, and never that of the na
   expect(shown(348, { isPresenting: true })).toBe('state customer x1')
 })
 
+it('leaves away on a phone what goes last after all others, so that an amount stays beside the name', () => {
+  const paid = QUOTES.map((each): Column<string> => (each.id === 'amount' ? { ...each, goesLast: true } : each))
+  expect(shown(500, {}, paid)).toBe('state amount customer x0.85')
+  expect(shown(348, {}, paid)).toBe('amount customer x0.85')
+  expect(shown(400, { isPresenting: true }, paid)).toBe('amount customer x1')
+})
+
 it('shows all before its room is known, where it scrolls by choice, and what a person asked for', () => {
   expect(shown(0)).toBe('state amount expires customer agent rate created id x1')
   expect(shown(972, { isTrimmed: false })).toBe('state amount expires customer agent rate created id x1')

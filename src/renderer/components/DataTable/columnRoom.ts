@@ -32,7 +32,7 @@ export const flexibleWidth = ({ isPresenting }: Pick<Room, 'isPresenting'>): num
 const sumOf = <Row>(columns: readonly Column<Row>[], widthOf: (column: Column<Row>) => number): number =>
   columns.reduce((sum, column) => sum + widthOf(column), 0)
 
-/** Leaves away the last of those that may go, one by one, until the others fit. */
+/** Leaves away the last of those that may go, one by one, until the others fit: those that go last after all others. */
 function leaveAway<Row>(
   columns: readonly Column<Row>[],
   room: Room,
@@ -42,13 +42,15 @@ function leaveAway<Row>(
   const flexible = flexibleWidth(room)
   const needed = sumOf(columns, ({ width }) => (width === undefined ? flexible : width * share))
   if (needed <= room.width || columns.length <= COLUMNS_MIN) return columns
-  const last = columns.findLastIndex((column) => column.isKept !== true && mayGo(column))
+  const canGo = (column: Column<Row>): boolean => column.isKept !== true && mayGo(column)
+  const other = columns.findLastIndex((column) => column.goesLast !== true && canGo(column))
+  const last = other === -1 ? columns.findLastIndex(canGo) : other
   return last === -1 ? columns : leaveAway(columns.toSpliced(last, 1), room, share, mayGo)
 }
 
 /**
  * The columns that have room. In a list that is told its width those go first that it can do without; on a phone the
- * last ones, the one of the names and those a person asked for never.
+ * last ones, the amount after all others, the one of the names and those a person asked for never.
  */
 export function columnsWithRoom<Row>(all: readonly Column<Row>[], room: Room): RoomyColumns<Row> {
   const { width, isTrimmed, isPresenting } = room
