@@ -14,6 +14,7 @@ import { jsonTextFindings } from './tidy/jsonText'
 import { plainOperationFindings } from './tidy/namedOperations'
 import { plainTableFindings } from './tidy/plainTables'
 import { endedWriteFindings, queryFindings } from './tidy/queries'
+import { refusalCallFindings } from './tidy/refusalCalls'
 import { endedPairFindings, roomPairFindings } from './tidy/roomPairs'
 import {
   idleTestFindings,
@@ -81,6 +82,7 @@ const RULES: readonly (readonly [string, (tree: Tree) => Finding[]])[] = [
     formFindings,
   ],
   ['what sends an operation is an ActButton, which says the role that it takes', plainActFindings],
+  ['a refusal that names a call has words for staff', refusalCallFindings],
   ['an API token that acted is said to be one', bareActorFindings],
   ['browser tests assert by the expect of the house', expectFindings],
   ['every test runs', idleTestFindings],

@@ -1,5 +1,6 @@
 import type { FieldError } from '../../contract/primitives/errors'
 import { groupedAmounts } from './format/groupedAmounts'
+import { withoutCalls } from './format/spelledOut'
 
 interface LandedErrors {
   /** Form field path to sentence. */
@@ -10,7 +11,7 @@ interface LandedErrors {
 
 /** What a field should have been, in words. */
 export function constraintText(error: FieldError): string {
-  if (error.message !== undefined && error.message !== '') return groupedAmounts(error.message)
+  if (error.message !== undefined && error.message !== '') return groupedAmounts(withoutCalls(error.message))
   const { constraint } = error
   if (constraint?.enum !== undefined) return `must be one of ${constraint.enum.join(', ')}`
   if (constraint?.format !== undefined) return `must be ${constraint.format}`

@@ -9,6 +9,10 @@ describe('spelledOut', () => {
       'Another card has this platform card ID; no card was made.',
     ],
     ['accountInfo.clabeNumber is too short.', 'CLABE number is too short.'],
+    [
+      'accountInfo.bankName is no bank that the service reaches in CN. Take a bankName of GET /discoveries.',
+      'Bank name is not among the banks that can be paid in CN. Choose a bank from the list.',
+    ],
     ['The quote is PENDING_AUTHORIZATION.', 'The quote is pending authorization.'],
   ])('%s', (said, text) => {
     expect(spelledOut(said)).toBe(text)

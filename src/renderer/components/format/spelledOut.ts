@@ -1,3 +1,4 @@
+import { callWords } from './callWords'
 import { enumText } from './enumText'
 import { groupedAmounts } from './groupedAmounts'
 
@@ -10,8 +11,14 @@ const inWords = (name: string): string => {
   return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }
 
+const CALLS = Object.entries(callWords)
+
+/** A sentence of the service in which no call of the interface is named: it says what to do at the desk. */
+export const withoutCalls = (sentence: string): string =>
+  CALLS.reduce((text, [said, read]) => text.replace(said, read), sentence)
+
 /** A sentence of the service as people read it: its names of the interface are words, its amounts are grouped. */
 export function spelledOut(sentence: string): string {
-  const text = sentence.replaceAll(WIRE_NAME, inWords)
+  const text = withoutCalls(sentence).replaceAll(WIRE_NAME, inWords)
   return groupedAmounts(text === sentence ? text : text.charAt(0).toUpperCase() + text.slice(1))
 }
