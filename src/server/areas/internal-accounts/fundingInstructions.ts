@@ -103,34 +103,29 @@ function crossBorderInfo(accountId: string, currency: string, reference: string)
   }
 }
 
-type ChainType =
-  | 'SOLANA_WALLET'
-  | 'ETHEREUM_WALLET'
-  | 'BASE_WALLET'
-  | 'POLYGON_WALLET'
-  | 'PLASMA_WALLET'
-  | 'TRON_WALLET'
-  | 'SPARK_WALLET'
+type ChainType = Extract<AccountType, `${string}_WALLET`>
 
-/** Chains on which the sandbox takes an asset (behaviour 8.3). */
-const CHAINS: Readonly<Record<string, readonly ChainType[]>> = {
-  USDC: ['SOLANA_WALLET', 'BASE_WALLET', 'POLYGON_WALLET', 'ETHEREUM_WALLET'],
-  USDT: ['TRON_WALLET', 'SOLANA_WALLET', 'ETHEREUM_WALLET', 'PLASMA_WALLET'],
-  USDB: ['SPARK_WALLET'],
-  BTC: ['SPARK_WALLET'],
+const onEvm = (make: Coordinates): string => evmAddressOf(make.bytes(20))
+
+/** The address on each chain. In this order people are offered the chains that carry an asset (behaviour 8.3). */
+const ADDRESSES: Readonly<Record<ChainType, (make: Coordinates) => string>> = {
+  TRON_WALLET: (make) => tronAddressOf(make.bytes(20)),
+  SOLANA_WALLET: (make) => solanaAddressOf(make.bytes(32)),
+  BASE_WALLET: onEvm,
+  POLYGON_WALLET: onEvm,
+  ETHEREUM_WALLET: onEvm,
+  PLASMA_WALLET: onEvm,
+  SPARK_WALLET: (make) => sparkAddressOf(Uint8Array.from([0x02, ...make.bytes(32)])),
 }
+const CHAINS = Object.keys(ADDRESSES) as ChainType[]
 
 function addressOn(chain: ChainType, accountId: string): string {
   const isEvm = accountTypes[chain].chain === 'EVM'
-  const make = coordinatesOf(accountId, isEvm ? 'EVM' : chain)
-  if (chain === 'SOLANA_WALLET') return solanaAddressOf(make.bytes(32))
-  if (chain === 'TRON_WALLET') return tronAddressOf(make.bytes(20))
-  if (chain === 'SPARK_WALLET') return sparkAddressOf(Uint8Array.from([0x02, ...make.bytes(32)]))
-  return evmAddressOf(make.bytes(20))
+  return ADDRESSES[chain](coordinatesOf(accountId, isEvm ? 'EVM' : chain))
 }
 
 function cryptoInfos(accountId: string, currency: string): FundingAccountInfo[] {
-  const onChains = (CHAINS[currency] ?? []).map(
+  const onChains = CHAINS.filter((chain) => accountTypes[chain].currencies.includes(currency)).map(
     (chain): FundingAccountInfo => ({ accountType: chain, address: addressOn(chain, accountId), assetType: currency }),
   )
   if (currency !== 'BTC') return onChains
