@@ -13,7 +13,8 @@ interface AnySearch {
 }
 
 /** What the API reference has pages of; also the name in their address. */
-export type ReferenceKind = 'operation' | 'webhook' | 'schema' | 'code'
+export const REFERENCE_KINDS = ['operation', 'webhook', 'schema', 'code'] as const
+export type ReferenceKind = (typeof REFERENCE_KINDS)[number]
 
 /** What the addresses of single screens say besides; filters are known by the contracts of their lists. */
 interface OwnSearch {

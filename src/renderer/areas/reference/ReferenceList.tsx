@@ -4,6 +4,7 @@ import { hint } from '../../components/hint'
 import { KeyHint } from '../../components/KeyHint'
 import { useShortcut } from '../../navigation/keys/useShortcut'
 import { PageLink } from '../../navigation/PageLink'
+import { REFERENCE_KINDS } from '../../navigation/placeSearch'
 import { referenceAddress } from '../../navigation/referenceAddress'
 import { useSetSearch } from '../../navigation/useSearch'
 import { MethodTag } from './MethodTag'
@@ -22,8 +23,6 @@ interface Group {
   readonly title: string
   readonly rows: readonly Found[]
 }
-
-const KINDS: readonly EntryKind[] = ['operation', 'webhook', 'schema', 'code']
 
 const found = (entry: Entry): Found => ({ entry, by: null })
 
@@ -88,7 +87,7 @@ function Row({ row, isChosen, isReached, isLong }: RowProps): ReactNode {
 function KindTabs({ kind, onKind }: { readonly kind: EntryKind; readonly onKind: (kind: EntryKind) => void }) {
   return (
     <fieldset className={styles.kinds} aria-label={words.kindsOf}>
-      {KINDS.map((one) => (
+      {REFERENCE_KINDS.map((one) => (
         <button key={one} type="button" className={styles.kind} aria-pressed={one === kind} onClick={() => onKind(one)}>
           {words.kinds[one]}
         </button>
@@ -174,7 +173,7 @@ function Groups({ groups, chosen, sought }: GroupsProps) {
   )
 }
 
-const NONE = { operation: null, webhook: null, schema: null, code: null, call: null }
+const NONE = Object.fromEntries([...REFERENCE_KINDS, 'call'].map((name) => [name, null]))
 
 /** Opens a row, or the neighbour of the one that is open. */
 function useMoves(rows: readonly Found[], chosen: Chosen | null) {
