@@ -224,6 +224,21 @@ test('a document that reached the desk in another way is added, and its owner re
   await expect(asking.getByText('- Passport of Lucia Restrepo: The picture is blurred')).toBeVisible()
 })
 
+test('a PDF whose reader does not come is read once it is tried again', async () => {
+  const { customerId } = await givenBusiness()
+  await upload(customerId, 'CERTIFICATE_OF_INCORPORATION')
+  const script = '**/assets/pdf.worker*'
+  await page.route(script, (route) => route.abort())
+  await goToAddress(page, `${host.url}/onboarding/${customerId}`)
+  const detail = page.getByRole('region', { name: 'Customer being verified' })
+  const alert = detail.getByRole('alert').filter({ hasText: 'could not be loaded' })
+  await expect(alert).toBeVisible()
+  await page.unroute(script)
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  const sheet = detail.getByRole('img', { name: 'Picture of the document paper.pdf' })
+  await expect(sheet).toHaveAttribute('data-state', 'shown')
+})
+
 test('the kind of a new customer is chosen by keys, back and forth', async () => {
   await goToAddress(page, `${host.url}/customers?new=INDIVIDUAL`)
   const form = page.getByRole('dialog', { name: 'Create customer', exact: true })
