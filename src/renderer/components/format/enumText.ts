@@ -43,6 +43,7 @@ const CAPITALS = new Set([
 /** Words that people write in another way, as end users read them. */
 const OWN_TEXTS: Readonly<Record<string, string>> = {
   DRIVERS_LICENSE: 'Driving licence',
+  SELF: 'Transfer to own account',
   UBO: 'Beneficial owner',
 }
 

@@ -58,6 +58,7 @@ describe('enumText', () => {
   it('reads as a sentence, keeps abbreviations, and says in plain words what staff would not know', () => {
     expect(enumText('PENDING_APPROVAL')).toBe('Pending approval')
     expect(enumText('KYC_PENDING')).toBe('KYC pending')
+    expect(enumText('SELF')).toBe('Transfer to own account')
     expect(enumText('UBO')).toBe('Beneficial owner')
     expect(enumText('DRIVERS_LICENSE')).toBe('Driving licence')
   })
