@@ -5,6 +5,7 @@ import { plainActFindings } from './tidy/acts'
 import { bookFindings, repeatedChangeFindings } from './tidy/books'
 import { expectFindings } from './tidy/browserTests'
 import { banFindings, docstringFindings, functionLengthFindings } from './tidy/code'
+import { commentFindings } from './tidy/comments'
 import { designFindings } from './tidy/design'
 import { formFindings } from './tidy/forms'
 import { guardFindings } from './tidy/guards'
@@ -58,6 +59,7 @@ const RULES: readonly (readonly [string, (tree: Tree) => Finding[]])[] = [
   ['no package registry is named', registryFindings],
   ['documents have one title', documentFindings],
   ['books tell of what is there', bookFindings],
+  ['comments tell of what is there', commentFindings],
   ['the change log says each thing once', repeatedChangeFindings],
   ['assumptions resolve both ways', assumptionFindings],
   ['every operation has a handler and a test', operationFindings],
