@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from './project.mjs'
-import { newRoomNotes } from './skeletons.mjs'
+import { newRoomNotes, operationFiles } from './skeletons.mjs'
 
 it.each([
   ['table notes areas/nowhere', 'There is no folder src/server/areas/nowhere.'],
@@ -27,4 +27,20 @@ it('says of a room that it is new, for its name may be misspelt', () => {
   expect(note).toMatch(/^src\/server\/areas\/quotse is a new room: .+ a public\.ts and a line in ROOMS of /)
   expect(others).toEqual([])
   expect(newRoomNotes([['src/server/console/clok/index.ts', '']], read)[0]).toMatch(/it needs a public\.ts\.$/)
+})
+
+it('adds the import of a new area where imports of types stand among them in the order of their files', () => {
+  const [contract, tables] = ['src/contract/operations.ts', 'src/server/host/handlerTables.ts']
+  const types = "import type { InputOf } from './operation'"
+  const texts = {
+    [contract]: `import { cards } from './cards/operations'\n${types}\n\nexport const serviceOperations = {\n}\n`,
+    [tables]: "import { cards } from '../areas/cards/index'\n\nconst serviceHandlers = {\n}\n",
+  }
+  const published = { method: 'GET', path: '/parcels', tag: 'Parcels' }
+  const given = { name: 'listParcels', area: 'parcels', published, contracts: [] }
+  const written = operationFiles({ ...given, read: (path) => texts[path] ?? null })
+  expect(written[contract].split('\n').slice(1, 3)).toEqual([
+    types,
+    "import { parcelsOperations } from './parcels/operations'",
+  ])
 })

@@ -230,7 +230,9 @@ export function operationFiles({ name, area, published, contracts, read }) {
     ),
     ...(isNewArea && {
       [all]: withEntry(
-        withLine(read(all), `import { ${object} } from './${room}/operations'`, (line) => line.startsWith('import { ')),
+        withLine(read(all), `import { ${object} } from './${room}/operations'`, (line) =>
+          /^import (type )?\{ /.test(line),
+        ),
         plane.allObject,
         `  ...${object},`,
       ),
