@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { bootstrap } from './bootstrap.mjs'
@@ -28,6 +29,27 @@ const withoutOption = (args, name) => {
   const at = args.indexOf(name)
   const others = at < 0 ? args : args.toSpliced(at, 2)
   return others.filter((arg) => !arg.startsWith(`${name}=`))
+}
+
+/** The port of the page. Errors: a PlainFailure, what was said is no port. */
+function pagePortOf(args) {
+  const text = optionOf(args, '--page-port')
+  if (text === null) return PAGE_PORT
+  if (/^\d{1,5}$/.test(text ?? '') && Number(text) >= 1 && Number(text) <= 65_535) return Number(text)
+  throw new PlainFailure(`--page-port must be a number from 1 to 65535, not ${text ?? 'missing'}.`)
+}
+
+/** The page is served once the host answers: a port that cannot be had is said before anything is built. */
+async function requireFreePort(port) {
+  const probe = createServer().listen(port, 'localhost')
+  try {
+    await once(probe, 'listening')
+  } catch (error) {
+    const why = error.code === 'EADDRINUSE' ? 'is taken; stop what uses it' : `cannot be used (${error.message})`
+    throw new PlainFailure(`Port ${port} of the page ${why}, or choose another with --page-port.`)
+  }
+  probe.close()
+  await once(probe, 'close')
 }
 
 /** Arguments of the host: a data folder of its own, the page's origin let in, the same port after a restart. */
@@ -81,7 +103,7 @@ function createHostRunner({ node, args, say, pageOrigin }, onReady) {
 /** What the build says of itself: nothing of it is said a second time here. */
 async function buildConfig(vite) {
   const file = join(root, 'electron.vite.config.ts')
-  const { config } = await vite.loadConfigFromFile({ command: 'build', mode: 'development' }, file)
+  const { config } = await vite.loadConfigFromFile({ command: 'build', mode: 'development' }, file, undefined, 'error')
   return config
 }
 
@@ -138,16 +160,17 @@ The others are those of the host, which gets a data folder of its own:`
 
 await runMain({ usage: () => usageWithHost(USAGE_HEAD), passesOn: true }, async ({ args: given }) => {
   const args = withoutOption(given, '--page-port')
+  const pagePort = pagePortOf(given)
   // What runs here is built at each start.
   await checkHostArguments(args, { isBuiltNow: false })
+  await requireFreePort(pagePort)
   const say = createSay(process.stdout)
   const node = await bootstrap({ needs: 'install', say })
   const vite = await import('vite')
   const config = await buildConfig(vite)
-  const pagePort = Number(optionOf(given, '--page-port') ?? PAGE_PORT)
   const pageOrigin = `http://localhost:${pagePort}`
   let page = null
-  const host = createHostRunner({ node, args, say, pageOrigin }, async (ready) => {
+  async function showPage(ready) {
     const { origin } = new URL(ready.baseUrl)
     const isFirst = page === null
     page ??= servePage(vite, config, { port: pagePort, target: origin }).catch((error) => {
@@ -157,11 +180,18 @@ await runMain({ usage: () => usageWithHost(USAGE_HEAD), passesOn: true }, async 
     const link = ready.consoleUrl.replace(origin, pageOrigin)
     if (isFirst) say.line(`Host on ${origin}. Open the page, once, with ${link}`)
     else say.line(`Host on ${origin} again; a browser that was signed in stays so. Another one: ${link}`)
+  }
+  const failing = new AbortController()
+  const host = createHostRunner({ node, args, say, pageOrigin }, (ready) => {
+    showPage(ready).catch((error) => failing.abort(error))
   })
   const watcher = await watchHost(vite, config, {
     onBuilt: () => host.restart(),
     onBroken: () => say.line('The service could not be built. It stays as it was until a change that can be.'),
   })
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
-  await Promise.all([watcher.close(), host.stop(), page?.then((server) => server.close())])
+  const ends = [once(process, 'SIGINT'), once(process, 'SIGTERM')]
+  if (!failing.signal.aborted) await Promise.race([...ends, once(failing.signal, 'abort')])
+  // A host that outlived this would keep its data folder from the next start.
+  await Promise.allSettled([watcher.close(), host.stop(), page?.then((server) => server.close())])
+  failing.signal.throwIfAborted()
 })

@@ -13,6 +13,8 @@ const refusals = [
   ['chaos', ['--seed', 'x'], '--seed is a whole number from 1, not x; nothing was run. See --help.'],
   ['bench', ['--only', 'nothing'], '--only knows start, '],
   ['dev', ['--page-port', '5999', '--port', 'many'], '--port must be a number from 0 to 65535, not many.'],
+  ['dev', ['--page-port', 'many'], '--page-port must be a number from 1 to 65535, not many.'],
+  ['dev', ['--page-port'], '--page-port must be a number from 1 to 65535, not missing.'],
   ['dev', ['--console-secret', 'short'], 'The console secret (COUNTERSIGN_CONSOLE_SECRET or --console-secret) has 5'],
   ['serve', ['--console-secret', 'short'], '--console-secret) has 5 characters, and needs at least 16'],
   ['serve', ['--host', '0.0.0.0'], 'would open the service beyond this machine'],
