@@ -94,6 +94,25 @@ describe('readServeArguments', () => {
     )
   })
 
+  it.each([
+    ['PORT', 'zz', 'COUNTERSIGN_PORT must be a number from 0 to 65535, not zz.'],
+    ['WORKSPACE', 'a/b', 'COUNTERSIGN_WORKSPACE takes up to 40 small letters, digits and hyphens, '],
+    ['DURABILITY', 'some', 'COUNTERSIGN_DURABILITY must be FULL or NORMAL, not some.'],
+    ['COUNTERPARTY_RULES', 'x', 'COUNTERSIGN_COUNTERPARTY_RULES must be region, on or off, not x.'],
+    ['ALLOW_ORIGIN', 'x', 'COUNTERSIGN_ALLOW_ORIGIN takes scheme, host and port, such as '],
+    ['EPHEMERAL', 'on', 'COUNTERSIGN_EPHEMERAL must be 1 or 0, not on.'],
+    ['DEMO', '1', '--empty and COUNTERSIGN_DEMO exclude each other; choose one.'],
+  ])('names COUNTERSIGN_%s where it says what is refused', (name, value, message) => {
+    expect(() => readServeArguments(['--empty'], { [`COUNTERSIGN_${name}`]: value })).toThrow(
+      expect.objectContaining({ name: 'StartError', message: expect.stringMatching(new RegExp(`^${message}`)) }),
+    )
+  })
+
+  it('takes a variable for yes in any case, and 0 for no', () => {
+    const of = (text: string) => readServeArguments([], { COUNTERSIGN_EPHEMERAL: text }).isEphemeral
+    expect(['1', 'true', 'TRUE', 'Yes', '0', 'no', ''].map(of)).toEqual([true, true, true, true, false, false, false])
+  })
+
   it('asks nothing of a host where none is started', () => {
     const environment = { COUNTERSIGN_CONSOLE_SECRET: 'short', COUNTERSIGN_HOST: '0.0.0.0' }
     for (const args of [['--link'], ['--reset-pin', 'Ada'], ['--help']]) {

@@ -114,30 +114,42 @@ function parse(args: readonly string[]) {
   }
 }
 
-function portOf(text: string | null): number | null {
+function portOf(text: string | null, said: string): number | null {
   if (text === null) return null
   const port = Number(text)
   if (!/^\d{1,5}$/.test(text) || port > 65535)
-    throw new StartError(`--port must be a number from 0 to 65535, not ${text}.`)
+    throw new StartError(`${said} must be a number from 0 to 65535, not ${text}.`)
   return port
 }
 
 /** The origin of a page: browsers send scheme, host and port, and nothing after them. */
-function originOf(text: string): string {
+function originOf(text: string, said: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url !== null && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, '').toLowerCase())
     return url.origin
-  throw new StartError(`--allow-origin takes scheme, host and port, such as http://localhost:5173, not ${text}.`)
+  throw new StartError(`${said} takes scheme, host and port, such as http://localhost:5173, not ${text}.`)
 }
 
-function rulesOf(text: string | null): RegionRule | null {
+function rulesOf(text: string | null, said: string): RegionRule | null {
   if (text === null) return null
   const rule = REGION_RULE_VALUES.find((value) => value === text.toUpperCase())
-  if (rule === undefined) throw new StartError(`--counterparty-rules must be region, on or off, not ${text}.`)
+  if (rule === undefined) throw new StartError(`${said} must be region, on or off, not ${text}.`)
   return rule
 }
 
 const variableOf = (name: string): string => `COUNTERSIGN_${name.toUpperCase().replaceAll('-', '_')}`
+
+/** A variable stands for an option that takes no value; what is neither yes nor no is refused, and not taken for no. */
+function flagOf(name: (typeof FLAGS)[number], text: string): boolean {
+  const word = text.toLowerCase()
+  if (['1', 'true', 'yes'].includes(word)) return true
+  if (['', '0', 'false', 'no'].includes(word)) return false
+  throw new StartError(`${variableOf(name)} must be 1 or 0, not ${text}.`)
+}
+
+/** What it was said by: a refusal names the option, or the variable where the command line said nothing. */
+const saidBy = (given: Readonly<Record<string, unknown>>, name: string): string =>
+  given[name] === undefined ? variableOf(name) : `--${name}`
 
 /** Which variables were read because the command line said nothing. */
 function usedVariables(given: Readonly<Record<string, unknown>>, environment: Environment): readonly string[] {
@@ -164,8 +176,9 @@ function placeOf(
   }
   const [workspace, dataDir] = [text('workspace'), text('data-dir')]
   if (workspace !== null && !WORKSPACE.test(workspace)) {
+    const said = saidBy(given, 'workspace')
     throw new StartError(
-      `--workspace takes up to 40 small letters, digits and hyphens, the first no hyphen, not ${workspace}.`,
+      `${said} takes up to 40 small letters, digits and hyphens, the first no hyphen, not ${workspace}.`,
     )
   }
   if (isSaid('workspace')) return { workspace, dataDir: null }
@@ -181,15 +194,16 @@ export function readServeArguments(args: readonly string[], environment: Environ
   const given = parse(args)
   const variable = (name: string) => environment[variableOf(name)]
   const text = (name: (typeof TEXTS)[number]) => (given[name] as string | undefined) ?? variable(name) ?? null
-  const flag = (name: (typeof FLAGS)[number]) =>
-    given[name] === true || ['1', 'true', 'yes'].includes(variable(name) ?? '')
+  const flag = (name: (typeof FLAGS)[number]) => given[name] === true || flagOf(name, variable(name) ?? '')
   const list = (name: (typeof LISTS)[number]) =>
     (given[name] as string[] | undefined) ?? variable(name)?.split(',') ?? []
   // A temporary folder is gone after a power cut anyway: waiting for the disk would buy nothing.
   const durability = text('durability') ?? (flag('ephemeral') ? 'NORMAL' : 'FULL')
   if (durability !== 'FULL' && durability !== 'NORMAL')
-    throw new StartError(`--durability must be FULL or NORMAL, not ${durability}.`)
-  if (flag('empty') && flag('demo')) throw new StartError('--empty and --demo exclude each other; choose one.')
+    throw new StartError(`${saidBy(given, 'durability')} must be FULL or NORMAL, not ${durability}.`)
+  if (flag('empty') && flag('demo')) {
+    throw new StartError(`${saidBy(given, 'empty')} and ${saidBy(given, 'demo')} exclude each other; choose one.`)
+  }
   if (flag('link') && flag('ephemeral')) {
     throw new StartError('--link asks the host of a lasting data folder; leave out --ephemeral.')
   }
@@ -206,16 +220,16 @@ export function readServeArguments(args: readonly string[], environment: Environ
   const starts = given.help !== true && !flag('link') && given['reset-pin'] === undefined
   if (starts) refuseUnsafe(reached)
   return {
-    port: portOf(text('port')),
+    port: portOf(text('port'), saidBy(given, 'port')),
     ...reached,
     ...place,
     tokenId: text('token-id'),
     tokenSecret: text('token-secret'),
-    allowOrigins: list('allow-origin').map(originOf),
+    allowOrigins: list('allow-origin').map((origin) => originOf(origin, saidBy(given, 'allow-origin'))),
     allowRemoteConsole: flag('allow-remote-console'),
     allowLinkLocal: flag('allow-link-local'),
     isEphemeral: flag('ephemeral'),
-    counterpartyRules: rulesOf(text('counterparty-rules')),
+    counterpartyRules: rulesOf(text('counterparty-rules'), saidBy(given, 'counterparty-rules')),
     // Not from the environment: it is for one start.
     restore: (given.restore as string | undefined) ?? null,
     seed: flag('demo') ? 'demo' : flag('empty') ? 'empty' : null,
