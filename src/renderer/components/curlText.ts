@@ -17,6 +17,7 @@ const LEFT_OUT = new Set([
   'user-agent',
   'cookie',
   'countersign-session',
+  'countersign-operator',
   'origin',
   'referer',
 ])
@@ -27,20 +28,28 @@ export function isLeftOut(name: string): boolean {
   return LEFT_OUT.has(lower) || lower.startsWith('sec-')
 }
 
+/** What stands for the credential of a call: its own is masked, and a session of the desk is nobody else's to use. */
+function credentialOf(url: string, headers: Readonly<Record<string, string>>): string | null {
+  const named = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+  const authorization = named.get('authorization')
+  if (authorization === undefined && !named.has('countersign-session')) return null
+  if (URL.canParse(url) && new URL(url).pathname.startsWith('/console/'))
+    return '-H "Authorization: Bearer $COUNTERSIGN_CONSOLE_SECRET"'
+  const isAgent = authorization?.toLowerCase().startsWith('bearer')
+  return isAgent ? '-H "Authorization: Bearer $AGENT_TOKEN"' : '-u "$COUNTERSIGN_TOKEN_ID:$COUNTERSIGN_TOKEN_SECRET"'
+}
+
 /**
- * A call as a `curl` line for a POSIX shell. A masked Authorization header becomes the variables that `npm start`
- * prints.
+ * A call as a `curl` line for a POSIX shell. A masked Authorization header, or a session of the desk, becomes the
+ * variables that `npm start` prints.
  */
 export function curlText({ method, url, headers = {}, body, form = {} }: CurlCall): string {
   const parts = [`curl -sS${method === 'GET' ? '' : ` -X ${method}`} ${quoted(url)}`]
+  const credential = credentialOf(url, headers)
+  if (credential !== null) parts.push(credential)
   for (const [name, value] of Object.entries(headers)) {
-    if (isLeftOut(name)) continue
-    if (name.toLowerCase() === 'authorization') {
-      const isAgent = value.toLowerCase().startsWith('bearer')
-      parts.push(
-        isAgent ? '-H "Authorization: Bearer $AGENT_TOKEN"' : '-u "$COUNTERSIGN_TOKEN_ID:$COUNTERSIGN_TOKEN_SECRET"',
-      )
-    } else parts.push(`-H ${quoted(`${name}: ${value}`)}`)
+    if (isLeftOut(name) || name.toLowerCase() === 'authorization') continue
+    parts.push(`-H ${quoted(`${name}: ${value}`)}`)
   }
   if (body !== undefined && body !== null && body !== '') parts.push(`--data-raw ${quoted(body)}`)
   for (const [name, part] of Object.entries(form))
