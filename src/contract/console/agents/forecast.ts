@@ -26,7 +26,8 @@ export const actionForecast = z.object({
     ),
   computedAt: instant,
   nextChangeAt: instant.describe(
-    'When the passing of time alone may change the answer: quote expiry, next rate, next day.',
+    'When the passing of time alone may change the answer: quote expiry, next rate, next day, the next window of a ' +
+      "limit that refuses, the end of the payer's login.",
   ),
 })
 export type ActionForecast = z.infer<typeof actionForecast>

@@ -56,6 +56,10 @@ export const quoteForecast = z.object({
     .array(z.object({ side: quoteLockSide, currency: z.string(), minMinor: z.int(), maxMinor: z.int() }))
     .describe("What the platform allows in one payment of each side's currency."),
   computedAt: instant,
-  nextChangeAt: instant.describe('When rates change next.'),
+  nextRateAt: instant.describe('When rates change next.'),
+  nextChangeAt: instant.describe(
+    'When the passing of time alone may change the answer: next rate, the next window of a limit that refuses, the end ' +
+      "of the payer's login or of the lookup that is named.",
+  ),
 })
 export type QuoteForecast = z.infer<typeof quoteForecast>

@@ -21,7 +21,7 @@ const panelOf = (forecast: QuoteForecast, shown: Omit<ComponentProps<typeof Fore
   return markupAt('/transactions', panel, new QueryClient())
 }
 
-const BARE = { quote: null, refusal: null, limits: [], computedAt: at, nextChangeAt: at }
+const BARE = { quote: null, refusal: null, limits: [], computedAt: at, nextRateAt: at, nextChangeAt: at }
 
 const textOf = async (change: Partial<typeof execution>) => {
   const forecast: QuoteForecast = { ...BARE, execution: { ...execution, ...change } }

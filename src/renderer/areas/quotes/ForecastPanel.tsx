@@ -117,7 +117,7 @@ export function ForecastPanel({ live, shownFields, labels }: ForecastPanelProps)
         <h3 className={styles.title}>{words.live.title}</h3>
         {forecast !== undefined && (
           <span className={styles.next}>
-            {words.live.nextRate} <Countdown until={forecast.nextChangeAt} />
+            {words.live.nextRate} <Countdown until={forecast.nextRateAt} />
           </span>
         )}
       </div>

@@ -6,7 +6,6 @@ import { callOperation } from '../../client/callOperation'
 import { KEEPS_LAST, readState } from '../../client/readState'
 import type { ServiceCallError } from '../../client/ServiceCallError'
 import { useServiceNow } from '../../client/serviceClock'
-import { BUCKET_MS } from '../exchange-rates/bucket'
 import type { QuoteBody } from './quoteBody'
 
 const TYPING_MS = 250
@@ -19,8 +18,8 @@ export interface LiveForecast {
 }
 
 /**
- * Asks what a request would come to, a moment after the last key, again when rates change, and whenever an account, a
- * setting or the clock does. Null asks nothing. The operation reads although it is a POST, so it is asked like a read.
+ * Asks what a request would come to, a moment after the last key, again when time alone changes the answer, and
+ * whenever an account, a setting or the clock does. Null asks nothing. The operation reads although it is a POST, so it is asked like a read.
  */
 export function useQuoteForecast(body: QuoteBody | null): LiveForecast {
   const wanted = body === null ? '' : JSON.stringify(body)
@@ -33,12 +32,13 @@ export function useQuoteForecast(body: QuoteBody | null): LiveForecast {
     ...KEEPS_LAST,
     gcTime: 0,
   })
-  const { refetch } = query
-  const bucket = useServiceNow(BUCKET_MS)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new bucket is the reason to ask again
+  const { refetch, data } = query
+  const now = useServiceNow(1000)
+  const isOld = data !== undefined && Date.parse(data.nextChangeAt) <= now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every second that passes in this state asks again
   useEffect(() => {
-    if (isEnabled) void refetch()
-  }, [bucket, refetch])
+    if (isEnabled && isOld) void refetch({ cancelRefetch: false })
+  }, [isOld, now, refetch])
   if (!isEnabled) return { forecast: undefined, isStale: false, error: null }
   const { isStale, error } = readState(query)
   return { forecast: query.data, isStale: isStale || asked !== wanted, error }

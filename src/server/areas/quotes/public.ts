@@ -44,6 +44,7 @@ import { viewQuote } from './view'
 import { markQuoteSigned, requireStampOnQuote, walletToSignOf } from './walletSignature'
 
 export type { DepositAccount } from './lookups/receivers'
+export { getLookupRow } from './lookups/store'
 export { quoteActOf } from './operatorAct'
 export { requireOfferedRail } from './parties'
 export { quoteFingerprintOf, quoteSpend, receiverNameOf } from './quoteSpend'

@@ -1,9 +1,10 @@
 import type { Tx } from '../../database/schema'
+import { isoOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
 import { type CustomerRow, getCustomer, requireCustomer } from '../customers/public'
 import { isRuleFor } from '../platform-config/public'
 import { requireSession } from './sessions'
-import { getStandingRow } from './store'
+import { getSessionsEnd, getStandingRow } from './store'
 
 /**
  * Refuses a customer of whom strong authentication is not asked.
@@ -69,4 +70,11 @@ export async function requireLoginOf(
   if (customer === null || !(await isScaAskedOf(context.tx, customer))) return null
   await requireSession(context, customer.id, field)
   return customer
+}
+
+/** Until when a payer is logged in, ISO text; null where nobody is, or strong authentication is not asked of them. */
+export async function loginEndsAt({ tx, now }: Moment, customerId: string | null): Promise<string | null> {
+  const customer = customerId === null ? null : await getCustomer(tx, customerId)
+  if (customer === null || !(await isScaAskedOf(tx, customer))) return null
+  return getSessionsEnd(tx, customer.id, isoOf(now))
 }

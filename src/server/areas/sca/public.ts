@@ -7,7 +7,7 @@ export {
   viewScaChallenge,
   voidChallenge,
 } from './challenges'
-export { isScaAskedOf, requireLoginOf, requirePayerLogin, requireScaRegion } from './customers'
+export { isScaAskedOf, loginEndsAt, requireLoginOf, requirePayerLogin, requireScaRegion } from './customers'
 export { challengeFactorsOf, chooseFactor } from './factors'
 export { getAppCode, getAuthentication } from './overview'
 export { type JudgedScaAssertion, judgeScaAssertion } from './passkeys'

@@ -132,6 +132,20 @@ export async function hasSession(tx: Tx, customerId: string, at: string): Promis
   return row !== undefined
 }
 
+/** When the last of the sessions ends that are open at that instant, ISO text, or null. */
+export async function getSessionsEnd(tx: Tx, customerId: string, at: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('sca_sessions')
+    .select('expires_at')
+    .where('customer_id', '=', customerId)
+    .where('expires_at', '>', at)
+    .where('revoked_at', 'is', null)
+    .orderBy('expires_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.expires_at ?? null
+}
+
 /** One session, or null. */
 export function getSessionRow(tx: Tx, id: string): Promise<ScaSessionRow | null> {
   return getRowById(tx, 'sca_sessions', id)

@@ -157,6 +157,28 @@ describe('forecastAction', () => {
     })
   })
 
+  it('changes with the window of the limit that refuses, and is right from then on', async () => {
+    const agent = await setup.connect(NEEDS_APPROVAL)
+    const [first, second] = [await setup.transferOut(agent, 5_00), await setup.transferOut(agent, 6_00)]
+    const limit = {
+      kind: 'VELOCITY',
+      subject: 'ALL_PAYMENTS',
+      currency: '*',
+      windowSeconds: 60,
+      maxPayments: 1,
+    } as const
+    await setup.server.as.desk.call('setPaymentLimit', { body: limit }, 200)
+    onTestFinished(async () => void (await server.as.desk.call('removePaymentLimit', { params: limit }, 200)))
+    await setup.server.clock.advance(90)
+    await approve(first)
+    const { verdicts, nextChangeAt, computedAt } = await forecast(second)
+    expect(verdicts).toMatchObject([{ kind: 'REFUSED', reason: 'PAYMENTS_PER_WINDOW' }])
+    expect(Date.parse(nextChangeAt) - Date.parse(computedAt)).toBe(30_000)
+    await setup.server.clock.advance(30)
+    expect((await forecast(second)).verdicts).toMatchObject([{ kind: 'PAID' }])
+    expect(await approve(second)).toMatchObject({ status: 'APPROVED' })
+  })
+
   it('names the clause that would refuse', async () => {
     const agent = await setup.connect(NEEDS_APPROVAL)
     const action = await setup.transferOut(agent)

@@ -23,19 +23,11 @@ import { ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import { createLookAhead } from '../../kernel/timers/lookAhead'
 import type { ConsoleContext } from '../consoleContext'
-import { followToTheEnd, refusedPayment } from '../money/public'
+import { followToTheEnd, nextChangeAt, refusedPayment } from '../money/public'
 import { requireAction } from './public'
 import { loadSurroundings, sidesOf } from './store'
 
-/** A rate stands for five minutes; days and months end on such a boundary as well, so limits start again on one. */
-const RATE_MS = 5 * 60_000
 const DAY_MS = 24 * 3_600_000
-
-function nextChangeAt(now: number, row: Row<'agent_actions'>): string {
-  const nextRateMs = (Math.floor(now / RATE_MS) + 1) * RATE_MS
-  const expiresAtMs = row.expires_at === null ? null : msOf(row.expires_at)
-  return isoOf(expiresAtMs !== null && expiresAtMs > now ? Math.min(expiresAtMs, nextRateMs) : nextRateMs)
-}
 
 /** The clause that a failure names, if it names one. */
 export function clauseOf(details: Readonly<Record<string, unknown>> | null): PolicyClauseName | null {
@@ -46,8 +38,9 @@ export function clauseOf(details: Readonly<Record<string, unknown>> | null): Pol
 type Followed = Omit<ActionForecast, 'computedAt' | 'nextChangeAt' | 'policyTrace' | 'limitResetsAt'>
 
 /** Not as a payment that starts: the action is FAILED, or it was decided before. */
-function refused(failure: Pick<ActionFailure, 'code' | 'message' | 'details'>): Followed {
-  return { ...refusedPayment(failure, clauseOf(failure.details)), currency: null, sandboxOutcome: null }
+function refused(failure: Pick<ActionFailure, 'code' | 'message' | 'details'>) {
+  const followed = { ...refusedPayment(failure, clauseOf(failure.details)), currency: null, sandboxOutcome: null }
+  return { followed, refusedBy: failure.details }
 }
 
 async function balanceAfter(context: ConsoleContext, sourceAccountId: string | null) {
@@ -60,7 +53,7 @@ async function attemptApproval(
   context: ConsoleContext,
   row: Row<'agent_actions'>,
   sourceAccountId: string | null,
-): Promise<Followed> {
+): Promise<{ readonly followed: Followed; readonly refusedBy: ActionFailure['details'] | null }> {
   const ahead = createLookAhead(context, context.jobs)
   const attempt = await inSavepoint(context.tx, () => forecastApproval(ahead.context, row))
   if (!attempt.ok) {
@@ -71,7 +64,8 @@ async function attemptApproval(
   if (failure !== null) return refused(failure)
   const after = await balanceAfter(context, sourceAccountId)
   const sandboxOutcome = await outcomeOf(context, row)
-  return { ...(await followToTheEnd(context, ahead, row.transaction_id)), ...after, sandboxOutcome }
+  const begun = await followToTheEnd(context, ahead, row.transaction_id)
+  return { followed: { ...begun, ...after, sandboxOutcome }, refusedBy: null }
 }
 
 /** What the side outside asked the sandbox for, as the payment found it when it started. */
@@ -141,7 +135,7 @@ export async function forecastAction(context: ConsoleContext, { params }: Consol
   const row = await requireAction(context.tx, params.actionId)
   const around = await loadSurroundings(context.tx, [row])
   const { sourceAccountId } = sidesOf(row, around.quotes.get(row.quote_id ?? ''))
-  const followed = await attemptApproval(context, row, sourceAccountId)
+  const { followed, refusedBy } = await attemptApproval(context, row, sourceAccountId)
   const facts = await listActionFacts(context.tx, row.id)
   const trace = facts.find(({ occasion }) => occasion === 'APPROVED')?.judgement.clauses ?? null
   return ok({
@@ -149,6 +143,6 @@ export async function forecastAction(context: ConsoleContext, { params }: Consol
     policyTrace: trace,
     limitResetsAt: resetOf(context.now, row, followed, trace),
     computedAt: isoOf(context.now),
-    nextChangeAt: nextChangeAt(context.now, row),
+    nextChangeAt: await nextChangeAt(context, { customerId: row.customer_id, refusedBy, endsAt: row.expires_at }),
   })
 }

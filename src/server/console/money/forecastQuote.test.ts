@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { QuoteForecast } from '../../../contract/console/money/forecast'
 import { startAuthorizationSetup } from '../../areas/quotes/testing/authorizationSetup'
 import { startWalletQuoteSetup } from '../../areas/quotes/testing/walletQuotes'
 import { type PaymentSetup, startPaymentSetup } from '../../testing/payments'
@@ -89,6 +90,65 @@ describe('forecastQuote', () => {
       return (await server.as.console.call('forecastQuote', { body }, 200)).execution?.verdicts.map(({ kind }) => kind)
     }
     expect([await verdicts(false), await verdicts(true)]).toEqual([['WAITS'], ['PAID']])
+  })
+
+  /** So many seconds after rates have changed. */
+  const afterRates = async (seconds: number) => {
+    const past = (server.clock.now() % 300_000) / 1000
+    await server.clock.advance(300 - past + seconds)
+  }
+  const leftOf = ({ computedAt, nextChangeAt }: QuoteForecast) => Date.parse(nextChangeAt) - Date.parse(computedAt)
+
+  it('holds until the login of its payer ends, where that is before the next rates', async () => {
+    await afterRates(70)
+    const { usd, american } = await startAuthorizationSetup({ on: server })
+    const source = { sourceType: 'ACCOUNT', accountId: usd } as const
+    const body = await setup.quoteBody({ source, destination: { destinationType: 'ACCOUNT', accountId: american } })
+    await server.clock.advance(180 * 86_400 - 20)
+    const ask = () => server.as.console.call('forecastQuote', { body }, 200)
+    const before = await ask()
+    expect([before.execution?.refusal, leftOf(before)]).toEqual([null, 20_000])
+    await server.clock.advance(20)
+    expect((await ask()).execution?.refusal).toMatchObject({ code: 'SCA_SESSION_REQUIRED' })
+  })
+
+  it('holds until the lookup that it names ends', async () => {
+    await afterRates(70)
+    const plain = await setup.quoteBody()
+    const accountId = 'accountId' in plain.destination ? plain.destination.accountId : ''
+    const params = { accountId }
+    const call = { params, query: { customerId: setup.customerId } }
+    const { lookupId } = await server.as.platform.call('lookupExternalAccount', call, 200)
+    await server.clock.advance(880)
+    const ask = () => server.as.console.call('forecastQuote', { body: { ...plain, lookupId } }, 200)
+    const before = await ask()
+    expect([before.refusal, leftOf(before)]).toEqual([null, 20_000])
+    await server.clock.advance(20)
+    expect((await ask()).refusal).toMatchObject({ code: 'LOOKUP_REQUEST_NOT_FOUND' })
+  })
+
+  it('holds until the limit that refuses begins its next window', async () => {
+    await afterRates(70)
+    await setup.fund(await setup.accountId('USD'), 500_00)
+    const limit = {
+      kind: 'VELOCITY',
+      subject: 'ALL_PAYMENTS',
+      currency: '*',
+      windowSeconds: 60,
+      maxPayments: 1,
+    } as const
+    await server.as.desk.call('setPaymentLimit', { body: limit }, 200)
+    onTestFinished(async () => void (await server.as.desk.call('removePaymentLimit', { params: limit }, 200)))
+    const body = await setup.quoteBody()
+    await server.as.platform.call('createQuote', { body: { ...body, immediatelyExecute: true } }, 201)
+    const ask = (immediatelyExecute: boolean) =>
+      server.as.console.call('forecastQuote', { body: { ...body, immediatelyExecute } }, 200)
+    for (const reply of [await ask(false), await ask(true)]) {
+      const refusal = reply.refusal ?? reply.execution?.refusal
+      expect([refusal?.reason, leftOf(reply)]).toEqual(['PAYMENTS_PER_WINDOW', 50_000])
+    }
+    await server.clock.advance(50)
+    expect(await ask(true)).toMatchObject({ refusal: null, execution: { refusal: null } })
   })
 
   it('answers a refused creation as a value that names its field', async () => {

@@ -2,11 +2,11 @@ import type { ForecastRefusal, QuoteFigures, QuoteForecast } from '../../../cont
 import type { ConsoleInput } from '../../../contract/console/operations'
 import type { Quote } from '../../../contract/quotes/schemas'
 import { rulesMatching, signaturesOf } from '../../areas/approvals/public'
-import { bucketStartMs, RATE_BUCKET_MS } from '../../areas/exchange-rates/public'
 import { getInternalAccount, spendableOf } from '../../areas/internal-accounts/public'
 import { getPlatformSettings } from '../../areas/platform-config/public'
 import {
   createQuoteFor,
+  getLookupRow,
   markQuoteSigned,
   type QuoteRow,
   quoteActOf,
@@ -23,6 +23,7 @@ import type { Context } from '../../kernel/context'
 import { createLookAhead } from '../../kernel/timers/lookAhead'
 import { tooFewToSign } from '../approvals/public'
 import type { ConsoleContext } from '../consoleContext'
+import { nextChangeAt, nextRateAt } from './nextChange'
 import { followToTheEnd, refusedPayment } from './public'
 
 /** A foreseen refusal as a value; anything else is a fault and stays one. */
@@ -71,22 +72,33 @@ async function signaturesFor(
   return { ...signaturesOf(requirements), tooFew: await tooFewToSign(context, requirements) }
 }
 
+type Details = Readonly<Record<string, unknown>>
 type Course = Pick<Execution, 'refusal' | 'verdicts' | 'timeline' | 'balanceAfterMinor'>
 
+/** What would become of it, and what its refusal says beside its message. */
+interface Attempted<Followed> {
+  readonly followed: Followed
+  readonly refusedBy: Details | null
+}
+
+const detailsOf = (error: unknown): Details | null => (error instanceof ServiceError ? { ...error.details } : null)
+
 /** Starts it, and follows what has started to its end. */
-async function courseOf(context: ConsoleContext, row: QuoteRow, by: Start): Promise<Course> {
+async function courseOf(context: ConsoleContext, row: QuoteRow, by: Start): Promise<Attempted<Course>> {
   const ahead = createLookAhead(context, context.jobs)
   if (row.status === 'PENDING_AUTHORIZATION') {
-    return { refusal: null, ...(await followToTheEnd(context, ahead, row.transaction_id)), balanceAfterMinor: null }
+    const waits = await followToTheEnd(context, ahead, row.transaction_id)
+    return { followed: { refusal: null, ...waits, balanceAfterMinor: null }, refusedBy: null }
   }
   const attempt = await inSavepoint(context.tx, () => start(ahead.context, row, by))
   if (!attempt.ok) {
     const refusal = refusalOf(attempt.error)
-    const details = attempt.error instanceof ServiceError ? { ...attempt.error.details } : null
-    return { refusal, ...refusedPayment({ ...refusal, details }, null) }
+    const details = detailsOf(attempt.error)
+    return { followed: { refusal, ...refusedPayment({ ...refusal, details }, null) }, refusedBy: details }
   }
   const balanceAfterMinor = await balanceAfter(context, row)
-  return { refusal: null, ...(await followToTheEnd(context, ahead, row.transaction_id)), balanceAfterMinor }
+  const begun = await followToTheEnd(context, ahead, row.transaction_id)
+  return { followed: { refusal: null, ...begun, balanceAfterMinor }, refusedBy: null }
 }
 
 /** First it waits for those who sign, as the call asks for them first; what becomes of it has no time then. */
@@ -97,13 +109,19 @@ const afterSignatures = (course: Course): Course => ({
 })
 
 /** What executing would do and what would become of it: carried out to the end. `isAsked`: as it is made. */
-async function forecastExecution(context: ConsoleContext, row: QuoteRow, isAsked: boolean): Promise<Execution> {
-  const startsBy =
-    row.source_account_id === null ? 'FUNDING' : walletToSignOf(row) === null ? 'CALL' : ('SIGNATURE' as const)
+async function forecastExecution(
+  context: ConsoleContext,
+  row: QuoteRow,
+  isAsked: boolean,
+): Promise<Attempted<Execution>> {
+  const startsBy: Execution['startsBy'] =
+    row.source_account_id === null ? 'FUNDING' : walletToSignOf(row) === null ? 'CALL' : 'SIGNATURE'
   const signatures = await signaturesFor(context, row, startsBy)
   // Where signatures come first, what is proposed is the execution of a quote that is there.
-  const course = await courseOf(context, row, { startsBy, isAtOnce: isAsked && signatures === null })
-  return { startsBy, signatures, ...(signatures === null ? course : afterSignatures(course)) }
+  const by = { startsBy, isAtOnce: isAsked && signatures === null }
+  const { followed, refusedBy } = await courseOf(context, row, by)
+  const course = signatures === null ? followed : afterSignatures(followed)
+  return { followed: { startsBy, signatures, ...course }, refusedBy }
 }
 
 async function limitsOf(context: ConsoleContext, row: QuoteRow): Promise<QuoteForecast['limits']> {
@@ -127,19 +145,23 @@ async function limitsOf(context: ConsoleContext, row: QuoteRow): Promise<QuoteFo
  * Assumes: A-261, A-352.
  */
 export async function forecastQuote(context: ConsoleContext, { body }: ConsoleInput<'forecastQuote'>) {
-  const times = {
+  const lookup = body.lookupId === undefined ? null : await getLookupRow(context.tx, body.lookupId)
+  const lookupEndsAt = lookup?.expires_at ?? null
+  const timesOf = async (customerId: string | null, refusedBy: Details | null) => ({
     computedAt: isoOf(context.now),
-    nextChangeAt: isoOf(bucketStartMs(context.now) + RATE_BUCKET_MS),
-  }
+    nextRateAt: nextRateAt(context.now),
+    nextChangeAt: await nextChangeAt(context, { customerId, refusedBy, endsAt: lookupEndsAt }),
+  })
   const request = { request: body, customerScope: null, agentId: null }
   const attempt = await inSavepoint(context.tx, () => createQuoteFor(context, request))
   if (!attempt.ok) {
+    const times = await timesOf(null, detailsOf(attempt.error))
     return ok({ quote: null, refusal: refusalOf(attempt.error), execution: null, limits: [], ...times })
   }
   const row = attempt.value
   const quote = figuresOf(viewQuote(context, row))
   const limits = await limitsOf(context, row)
-  const execution = await forecastExecution(context, row, body.immediatelyExecute === true)
+  const { followed: execution, refusedBy } = await forecastExecution(context, row, body.immediatelyExecute === true)
   const refusal = body.immediatelyExecute === true && execution.signatures === null ? execution.refusal : null
-  return ok({ quote, refusal, execution, limits, ...times })
+  return ok({ quote, refusal, execution, limits, ...(await timesOf(row.customer_id, refusedBy)) })
 }

@@ -6,6 +6,7 @@ import { isoOf } from '../../foundation/clock'
 import type { LookAhead } from '../../kernel/timers/lookAhead'
 import type { ConsoleContext } from '../consoleContext'
 
+export { nextChangeAt } from './nextChange'
 export { partLabelOf } from './rules'
 
 /** The steps that a payment's own events tell; its start is told by whatever starts it. */
