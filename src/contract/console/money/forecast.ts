@@ -58,8 +58,8 @@ export const quoteForecast = z.object({
   computedAt: instant,
   nextRateAt: instant.describe('When rates change next.'),
   nextChangeAt: instant.describe(
-    'When the passing of time alone may change the answer: next rate, the next window of a limit that refuses, the end ' +
-      "of the payer's login or of the lookup that is named.",
+    'When the passing of time alone may change the answer: next rate, the next window of a limit that refuses, the ' +
+      "end of the payer's login or of the lookup that is named.",
   ),
 })
 export type QuoteForecast = z.infer<typeof quoteForecast>

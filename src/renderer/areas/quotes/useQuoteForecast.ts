@@ -19,7 +19,8 @@ export interface LiveForecast {
 
 /**
  * Asks what a request would come to, a moment after the last key, again when time alone changes the answer, and
- * whenever an account, a setting or the clock does. Null asks nothing. The operation reads although it is a POST, so it is asked like a read.
+ * whenever an account, a setting or the clock does. Null asks nothing. The operation reads although it
+ * is a POST, so it is asked like a read.
  */
 export function useQuoteForecast(body: QuoteBody | null): LiveForecast {
   const wanted = body === null ? '' : JSON.stringify(body)
