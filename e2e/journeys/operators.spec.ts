@@ -1,4 +1,5 @@
 import { type Page, test } from '@playwright/test'
+import { consoleClient } from '../agentClient'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
 import { goToAddress, openDesk } from '../screens/desk'
@@ -69,6 +70,30 @@ test('the desk of a demo is taken, switched and locked by keyboard alone', async
   await expect(lock.getByLabel(`PIN of ${other}`)).toBeDisabled()
   // The focus goes to the names, where another may be chosen.
   await expect(lock.getByRole('radio', { checked: true })).toBeFocused()
+})
+
+test('a locked desk asks for nothing that it is refused, and once when somebody is back', async ({ page }) => {
+  host = await startHost('demo')
+  await page.clock.install()
+  await openDesk(page, host, 'Priya Raman')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const sent: string[] = []
+  const refused: string[] = []
+  await page.keyboard.press('Shift+L')
+  await expect(page.getByRole('heading', { name: 'The desk is locked' })).toBeVisible()
+  page.on('request', (request) => sent.push(request.url()))
+  page.on('response', (response) => response.status() === 403 && refused.push(response.url()))
+  // The clock is read each minute, and who else is at work every two seconds; then the stream tells of a change.
+  await page.clock.fastForward('01:01')
+  const heard = page.waitForResponse((response) => response.url().endsWith('/console/api/state'))
+  await consoleClient(host).post('/clock', { advanceSeconds: 3600 })
+  await heard
+  expect(sent.filter((url) => /\/console\/api\/(clock|presence)/.test(url))).toEqual([])
+  await page.keyboard.type(pinOf('Priya Raman'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Service clock' })).toContainText('The clock was moved')
+  expect(refused).toEqual([])
+  expect(sent.filter((url) => url.endsWith('/console/api/clock'))).toHaveLength(1)
 })
 
 test('another tab is told who took the desk, and keeps what was written in it', async ({ page, context }) => {

@@ -110,6 +110,13 @@ const BANS: readonly Ban[] = [
       (node.type === 'ObjectPattern' && (node.properties as Node[]).some(({ key }) => ADDRESS_TEXTS.has(nameOf(key)))),
   },
   {
+    what: 'networkMode',
+    instead: 'what client/queryClient says of every read: at a desk that was left they wait',
+    where: /^src\/renderer\/(?!client\/queryClient\.ts$)/,
+    hint: /\bnetworkMode\b/,
+    is: (node) => node.type === 'Property' && nameOf(node.key) === 'networkMode',
+  },
+  {
     what: 'the type any',
     instead: 'unknown, or the real type',
     where: /^(src|e2e|bench)\//,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { banFindings } from './code'
 import { findIn } from './exampleTree'
 import { plainAddressFindings, plainLazyFindings, unseenScreenFindings } from './screens'
 
@@ -41,4 +42,10 @@ it('the house notices: a part that is fetched later without a word where it does
   const text = "import { lazy, Suspense } from 'react'\nexport const Chart = lazy(() => import('./Chart'))\n"
   const files = { 'src/renderer/areas/overview/Volume.tsx': text, 'src/renderer/components/fetchedPart.tsx': text }
   expect(findIn(plainLazyFindings, files)).toEqual(['src/renderer/areas/overview/Volume.tsx:1'])
+})
+
+it('the house notices: a read that would not wait at a desk that was left', () => {
+  const text = "export const asked = { queryKey: ['a'], networkMode: 'always' }\n"
+  const files = { 'src/renderer/areas/cards/useCards.ts': text, 'src/renderer/client/queryClient.ts': text }
+  expect(findIn(banFindings, files)).toEqual(['src/renderer/areas/cards/useCards.ts:1'])
 })

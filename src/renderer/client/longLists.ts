@@ -1,4 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { somebodyAtDesk } from './deskPresence'
 import { type AnyPage, type LoadedPages, pagesNear, putPage, type RowRange } from './pageRefresh'
 
 /** Up to this many loaded pages are simply asked for again; longer lists only where a person looks. */
@@ -44,6 +45,7 @@ async function refreshNear(client: QueryClient, query: Query): Promise<void> {
   list.isRefreshing = true
   try {
     for (;;) {
+      await somebodyAtDesk()
       // A page on its way would overwrite what is put in now; the list looks again when it has come.
       const cursor = query.state.fetchStatus === 'idle' ? wantedCursor(query, list) : undefined
       if (cursor === undefined) return

@@ -1,6 +1,7 @@
 import type { PresentColleague } from '../../contract/console/team/schemas'
 import { callOperation } from './callOperation'
 import { createStore } from './createStore'
+import { somebodyAtDesk } from './deskPresence'
 import { ServiceCallError } from './ServiceCallError'
 
 const NOBODY: readonly PresentColleague[] = []
@@ -28,6 +29,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 export async function followPresence(lookingAt: string | null, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
+      await somebodyAtDesk()
       const query = { window: windowName, lookingAt: lookingAt ?? undefined }
       const { others } = await callOperation('watchPresence', { query }, { signal })
       if (signal.aborted) return

@@ -1,17 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { deskOperator } from './deskOperator'
-import {
-  invalidateAreas,
-  invalidateChangesOf,
-  invalidateEverything,
-  invalidateUnheard,
-  noteDeskLeft,
-  noteLeaving,
-  queryClient,
-  renewByClock,
-  renewHeld,
-} from './queryClient'
+import { invalidateAreas, invalidateEverything, invalidateUnheard, queryClient } from './queryClient'
 
 afterEach(() => {
   queryClient.clear()
@@ -19,10 +9,10 @@ afterEach(() => {
 })
 
 /** A screen that shows customers; each read answers when it is let go. */
-function openScreen(id = 'listCustomers', call = {}) {
+function openScreen(id = 'listCustomers') {
   const answers: ((names: string) => void)[] = []
   const read = () => new Promise<string>((resolve) => answers.push(resolve))
-  const observer = new QueryObserver(queryClient, { queryKey: [id, call], queryFn: read })
+  const observer = new QueryObserver(queryClient, { queryKey: [id, {}], queryFn: read })
   const close = observer.subscribe(() => undefined)
   return { answers, shown: () => observer.getCurrentResult().data, close }
 }
@@ -83,52 +73,6 @@ test('a document is read once, however the stream begins, and again for whoever 
   expect(document.answers).toHaveLength(2)
   document.close()
   list.close()
-})
-
-test('at a desk that was left only what anybody may read is asked for, the rest once somebody is there', async () => {
-  const operator = { id: 'Operator:1', name: 'Priya Raman' }
-  deskOperator.set(operator)
-  queryClient.setQueryData(['getConsoleState', {}], { operator })
-  const [operators, views] = [openScreen('listOperators'), openScreen('listSavedViews')]
-  for (const { answers } of [operators, views]) answers[0]?.('first')
-  await settled()
-  noteLeaving()
-  invalidateAreas(new Set(['operators'] as const))
-  expect(views.answers).toHaveLength(1)
-  operators.answers[1]?.('second')
-  await settled()
-  noteDeskLeft()
-  invalidateChangesOf('leaveDesk')
-  expect([operators.answers.length, views.answers.length]).toEqual([3, 1])
-  queryClient.setQueryData(['getConsoleState', {}], { operator })
-  renewHeld()
-  expect([operators.answers.length, views.answers.length]).toEqual([3, 2])
-  operators.close()
-  views.close()
-})
-
-test('what the clock makes old is not asked for at a desk that was left, and once when it is taken', async () => {
-  const operator = { id: 'Operator:1', name: 'Priya Raman' }
-  deskOperator.set(operator)
-  queryClient.setQueryData(['getConsoleState', {}], { operator })
-  const call = { params: { actionId: 'AgentAction:1' } }
-  const forecast = openScreen('forecastAction', call)
-  forecast.answers[0]?.('first')
-  await settled()
-  renewByClock('forecastAction', call)
-  renewByClock('forecastAction', call)
-  expect(forecast.answers).toHaveLength(2)
-  forecast.answers[1]?.('second')
-  await settled()
-  noteDeskLeft()
-  renewByClock('forecastAction', call)
-  renewByClock('forecastAction', call)
-  await settled()
-  expect(forecast.answers).toHaveLength(2)
-  queryClient.setQueryData(['getConsoleState', {}], { operator })
-  renewHeld()
-  expect(forecast.answers).toHaveLength(3)
-  forecast.close()
 })
 
 test('what happened while one person was away is not told to whoever takes the desk after them', () => {

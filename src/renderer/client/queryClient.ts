@@ -1,9 +1,11 @@
-import { type Query, QueryClient } from '@tanstack/react-query'
+import { OPERATION_FACTS } from 'virtual:operation-facts'
+import { onlineManager, type Query, QueryClient } from '@tanstack/react-query'
 import type { ConsoleState } from '../../contract/console/host/schemas'
 import type { ChangeArea } from '../../contract/operation'
 import { deskOperator } from './deskOperator'
+import { deskPresence } from './deskPresence'
 import { isLongList, renewLongList } from './longLists'
-import { type CallOptions, findOperation, type OperationId, type ReadId } from './operations'
+import { findOperation, type OperationId } from './operations'
 import { ServiceCallError } from './ServiceCallError'
 
 const RETRIES_MAX = 3
@@ -16,13 +18,24 @@ export const queryClient = new QueryClient({
       gcTime: 10 * 60_000,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      networkMode: 'always',
+      networkMode: 'online',
       retry: (count, error) => error instanceof ServiceCallError && error.status === 0 && count < RETRIES_MAX,
       retryDelay: (attempt) => 400 * (attempt + 1),
     },
     mutations: { networkMode: 'always', retry: false },
   },
 })
+
+// A page and its service are on one machine: no read waits for a network, and what the cache calls offline is a desk
+// at which nobody is. Whatever asks waits then, however often it asks, and goes on once somebody is there.
+onlineManager.setEventListener((setOnline) => {
+  const follow = () => setOnline(deskPresence.get() === 'present')
+  follow()
+  return deskPresence.subscribe(follow)
+})
+for (const [id, { desk }] of Object.entries(OPERATION_FACTS)) {
+  if (desk === 'ANYBODY') queryClient.setQueryDefaults([id], { networkMode: 'always' })
+}
 
 /** Reads under way when something changed: what comes may be from before, and is asked for once more. */
 const askedTooEarly = new WeakSet<Query>()
@@ -44,26 +57,23 @@ function renewOnceCome(query: Query): void {
 const CONSOLE_STATE: OperationId = 'getConsoleState'
 const STATE_KEY = [CONSOLE_STATE, {}]
 
-let isLeaving = false
+queryClient.getQueryCache().subscribe(({ query }) => {
+  if (query.queryKey[0] !== CONSOLE_STATE) return
+  const state = queryClient.getQueryData<ConsoleState>(STATE_KEY)
+  if (state?.operator === null) deskPresence.set('left')
+  else if (deskPresence.get() === 'left') deskPresence.set('present')
+})
 
-/** Somebody was at the desk of this page, and left it or is about to. */
-const isDeskLeft = (): boolean =>
-  isLeaving || (deskOperator.get() !== null && queryClient.getQueryData<ConsoleState>(STATE_KEY)?.operator === null)
+/** Also a next page that waits for somebody at the desk: it would be forgotten, and nobody asks for it again. */
+const isUnderWay = ({ state: { fetchStatus, fetchMeta } }: Query): boolean =>
+  fetchStatus === 'fetching' || (fetchStatus === 'paused' && fetchMeta !== null)
 
-/** Reads that are old and would be refused: they are asked for again once somebody is at the desk. */
-const held = new Set<Query>()
-
-/**
- * Long lists are renewed where a person looks; everything else is asked for again as a whole. At a desk that was left
- * only what anybody may read is asked for.
- */
+/** Long lists are renewed where a person looks; everything else is asked for again as a whole. */
 function invalidate(isMeant: (query: Query) => boolean): void {
-  const isLeft = isDeskLeft()
   const others = new Set<Query>()
   for (const query of queryClient.getQueryCache().findAll({ predicate: isMeant })) {
-    if (isLeft && findOperation(query.queryKey[0] as OperationId).desk !== 'ANYBODY') held.add(query)
-    else if (isLongList(query)) renewLongList(queryClient, query)
-    else if (query.state.fetchStatus === 'fetching') renewOnceCome(query)
+    if (isLongList(query)) renewLongList(queryClient, query)
+    else if (isUnderWay(query)) renewOnceCome(query)
     else others.add(query)
   }
   if (others.size > 0) void queryClient.invalidateQueries({ predicate: (query) => others.has(query) })
@@ -104,33 +114,13 @@ export function invalidateChangesOf(id: OperationId): void {
   if (changes !== undefined) invalidateAreas(new Set(changes))
 }
 
-/** The desk of this page is about to be left: the change stream tells of it before the answer comes. */
-export function noteLeaving(): void {
-  isLeaving = true
-}
-
 /** The desk of this page was just left: known here before the service is asked again. */
 export function noteDeskLeft(): void {
-  isLeaving = false
+  // What is under way may be from before, and would open the desk again.
+  void queryClient.cancelQueries({ queryKey: STATE_KEY })
   queryClient.setQueryData<ConsoleState>(STATE_KEY, (state) =>
     state === undefined ? state : { ...state, operator: null },
   )
-}
-
-/** What the clock has made old is asked for again; at a desk that was left, once somebody is there. */
-export function renewByClock<K extends ReadId>(id: K, call: CallOptions<K>): void {
-  const queryKey = [id, call]
-  const query = queryClient.getQueryCache().find({ queryKey })
-  if (query !== undefined && isDeskLeft()) held.add(query)
-  else void queryClient.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false })
-}
-
-/** Somebody is at the desk: what was not asked for meanwhile is. */
-export function renewHeld(): void {
-  isLeaving = false
-  const meant = new Set(held)
-  held.clear()
-  if (meant.size > 0) invalidate((query) => meant.has(query))
 }
 
 /**

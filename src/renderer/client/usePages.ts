@@ -97,7 +97,7 @@ export function usePages<K extends ListId>(
     const { key } = latest.current
     if (!hasNextPage || isFetchingNextPage || isRefreshingPages(client, key)) return
     // More would cut short what is asked for again, and the word of the change would be forgotten.
-    if (client.getQueryState(key)?.fetchStatus === 'fetching') wantsMore.current = true
+    if (client.getQueryState(key)?.fetchStatus !== 'idle') wantsMore.current = true
     else void fetchNextPage()
   }, [client, fetchNextPage, hasNextPage, isFetchingNextPage])
   useEffect(() => {

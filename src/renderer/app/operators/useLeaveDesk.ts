@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
-import { noteDeskLeft, noteLeaving, renewHeld } from '../../client/queryClient'
+import { deskPresence } from '../../client/deskPresence'
+import { noteDeskLeft } from '../../client/queryClient'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { words } from './words'
@@ -9,9 +10,9 @@ export function useLeaveDesk(): () => Promise<unknown> {
   const operators = useRead('listOperators', {}).data?.data
   const here = useRead('getConsoleState', {}).data?.operator?.id
   const { send } = useWrite('leaveDesk', {
-    first: async () => noteLeaving(),
+    first: async () => deskPresence.set('leaving'),
     onDone: noteDeskLeft,
-    onRefused: renewHeld,
+    onRefused: () => deskPresence.update((now) => (now === 'leaving' ? 'present' : now)),
   })
   return async () => {
     const hasProof = operators?.some(({ id, proofs }) => id === here && proofs.length > 0) === true

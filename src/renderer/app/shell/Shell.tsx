@@ -6,7 +6,7 @@ import { startChangeStream } from '../../client/changeStream'
 import { useStore } from '../../client/createStore'
 import { deskOperator } from '../../client/deskOperator'
 import { changePreferences, usePreferences } from '../../client/preferences'
-import { queryClient, renewHeld } from '../../client/queryClient'
+import { queryClient } from '../../client/queryClient'
 import { followOtherTabs, sessionState } from '../../client/session'
 import { deskRoles } from '../../client/useMay'
 import { useRead } from '../../client/useRead'
@@ -95,7 +95,7 @@ function Desk({ operator, workspace, isLocked }: DeskProps) {
   const isSettled = useIsSettled()
   const { isPresenting } = usePreferences()
   useServiceClock()
-  usePresence(isLocked ? null : (operator?.id ?? null))
+  usePresence(operator?.id ?? null)
   useAttention(waiting)
   useDocumentTitle(waiting ?? 0, workspace)
   useIdPasting()
@@ -144,9 +144,7 @@ function SignedIn() {
   const isAtWork = data !== undefined && !isFirstRun(data)
   const operator = data?.operator ?? null
   useEffect(() => {
-    if (operator === null) return
-    if (deskOperator.get() === null) deskOperator.set(operator)
-    renewHeld()
+    if (operator !== null && deskOperator.get() === null) deskOperator.set(operator)
   }, [operator])
   const roles = operator?.roles ?? null
   useEffect(() => deskRoles.set(roles), [roles])

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { callOperation } from '../../client/callOperation'
 import { deskOperator } from '../../client/deskOperator'
+import { somebodyAtDesk } from '../../client/deskPresence'
 import { ServiceCallError } from '../../client/ServiceCallError'
 import { useRead } from '../../client/useRead'
 import { useGoTo } from '../../navigation/useGoTo'
@@ -64,8 +65,8 @@ export function useAttention(count: number | null): void {
     const before = last.current
     last.current = count
     // One after the other, so that nothing is called out twice.
-    turn.current = turn.current.then(() =>
-      before === null ? learn(known.current) : announceNew(known.current, count > before, goTo),
-    )
+    turn.current = turn.current
+      .then(somebodyAtDesk)
+      .then(() => (before === null ? learn(known.current) : announceNew(known.current, count > before, goTo)))
   }, [count, dataUpdatedAt])
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { ActionDetail as Detail } from '../../../contract/console/agents/schemas'
 import { usePreferences } from '../../client/preferences'
-import { renewByClock } from '../../client/queryClient'
-import { useRead } from '../../client/useRead'
+import { type Read, useRead } from '../../client/useRead'
 import { DetailHeader } from '../../components/DetailHeader'
 import type { List } from '../../components/list/useList'
 import type { MovingOn } from '../../components/list/waitingList'
@@ -76,9 +75,10 @@ export interface ActionDetailProps {
 
 interface BodyProps extends ActionDetailProps {
   readonly detail: Detail
+  readonly read: Read<'getActionDetail'>
 }
 
-function Body({ id, detail, list, clearFilters, movingOn }: BodyProps) {
+function Body({ id, detail, read, list, clearFilters, movingOn }: BodyProps) {
   const { hasIsoFormats } = usePreferences()
   const isWaiting = detail.action.status === 'PENDING_APPROVAL' && detail.held === null
   const isLeftOut = isWaiting && list !== null && isOutside(list, id, detail)
@@ -90,9 +90,7 @@ function Body({ id, detail, list, clearFilters, movingOn }: BodyProps) {
   useKeysOfEnded(!isWaiting && !decision.isSending, () => movingOn.moveOn(id))
   const headline = headlineText(detail, hasIsoFormats)
   const onOver = () => {
-    renewByClock('getActionDetail', { params })
-    renewByClock('forecastAction', { params })
-    renewByClock('getApprovalStanding', { params: { subjectId: id } })
+    for (const old of [read, forecast, standing]) void old.refetch({ cancelRefetch: false })
   }
   // What is missing before it is paid comes before everything else that there is to know of it.
   const isSigned = isWaiting && standing.data?.isRequired === true
@@ -153,7 +151,7 @@ export function ActionDetail(props: ActionDetailProps) {
   const read = useRead('getActionDetail', { params: { actionId: id } })
   return (
     <StatePanel read={read} skeletonLines={14}>
-      {(detail) => <Body key={id} {...props} detail={detail} />}
+      {(detail) => <Body key={id} {...props} detail={detail} read={read} />}
     </StatePanel>
   )
 }

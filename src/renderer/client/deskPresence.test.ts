@@ -1,0 +1,137 @@
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { deskPresence } from './deskPresence'
+import { pagesKey, watchList } from './longLists'
+import type { OperationId } from './operations'
+import { followPresence } from './presentColleagues'
+import { forgetData, invalidateAreas, invalidateChangesOf, noteDeskLeft, queryClient } from './queryClient'
+
+const PRIYA = { id: 'Operator:1', name: 'Priya Raman' }
+const sayAtDesk = (operator: typeof PRIYA | null) => queryClient.setQueryData(['getConsoleState', {}], { operator })
+
+beforeAll(() => queryClient.mount())
+afterAll(() => queryClient.unmount())
+beforeEach(() => sayAtDesk(PRIYA))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  queryClient.clear()
+  deskPresence.set('present')
+})
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 10))
+
+/** A read on the screen that answers at once. */
+function show(id: OperationId, everyMs: number | false = false) {
+  const asked = vi.fn(async () => 'answer')
+  const observer = new QueryObserver(queryClient, { queryKey: [id, {}], queryFn: asked, refetchInterval: everyMs })
+  const close = observer.subscribe(() => undefined)
+  return { asked, close, refetch: () => observer.refetch() }
+}
+
+test('at a desk that is left only what anybody may read is asked for, the rest once somebody is there', async () => {
+  const [operators, views] = [show('listOperators'), show('listSavedViews')]
+  await settled()
+  deskPresence.set('leaving')
+  invalidateAreas(new Set(['operators'] as const))
+  await settled()
+  noteDeskLeft()
+  invalidateChangesOf('leaveDesk')
+  await settled()
+  expect([operators.asked, views.asked].map(({ mock }) => mock.calls.length)).toEqual([3, 1])
+  sayAtDesk(PRIYA)
+  await settled()
+  expect([operators.asked, views.asked].map(({ mock }) => mock.calls.length)).toEqual([3, 2])
+  for (const { close } of [operators, views]) close()
+})
+
+test('whatever asks while nobody is at the desk waits, and is asked once when somebody is', async () => {
+  const [clock, replay] = [show('getOwnershipCase'), show('getPolicyReplay', 2)]
+  await settled()
+  sayAtDesk(null)
+  await settled()
+  const before = [clock.asked.mock.calls.length, replay.asked.mock.calls.length]
+  const late = show('listNotes')
+  void clock.refetch()
+  void clock.refetch()
+  forgetData()
+  await settled()
+  expect([clock.asked.mock.calls.length, replay.asked.mock.calls.length]).toEqual(before)
+  expect(late.asked).not.toHaveBeenCalled()
+  replay.close()
+  sayAtDesk(PRIYA)
+  await settled()
+  expect(clock.asked).toHaveBeenCalledTimes(2)
+  expect(late.asked).toHaveBeenCalledTimes(1)
+  for (const { close } of [clock, late]) close()
+})
+
+test('what was under way as the desk was left is asked for again once somebody is there, a next page too', async () => {
+  const asked = vi.fn(async ({ pageParam }: { pageParam: number }) => pageParam)
+  const list = new InfiniteQueryObserver(queryClient, {
+    queryKey: pagesKey('listSavedViews', {}),
+    queryFn: asked,
+    initialPageParam: 1,
+    getNextPageParam: (last: number) => last + 1,
+  })
+  const close = list.subscribe(() => undefined)
+  await settled()
+  sayAtDesk(null)
+  void list.fetchNextPage()
+  invalidateAreas(new Set(['views'] as const))
+  sayAtDesk(PRIYA)
+  await settled()
+  expect(asked.mock.calls.map(([{ pageParam }]) => pageParam)).toEqual([1, 2, 1, 2])
+  close()
+})
+
+test('an answer from before the desk was left does not open it again', async () => {
+  const answers: ((state: object) => void)[] = []
+  const ask = ({ signal }: { signal: AbortSignal }) =>
+    new Promise<object>((resolve) => answers.push(resolve)).finally(() => signal.throwIfAborted())
+  const state = new QueryObserver(queryClient, { queryKey: ['getConsoleState', {}], queryFn: ask })
+  const close = state.subscribe(() => undefined)
+  void state.refetch()
+  deskPresence.set('leaving')
+  noteDeskLeft()
+  answers[0]?.({ operator: PRIYA })
+  await settled()
+  expect(deskPresence.get()).toBe('left')
+  close()
+})
+
+test('of a long list nothing is asked for again before somebody is at the desk', async () => {
+  const key = pagesKey('listSavedViews', {})
+  const pages = ['a', 'b', 'c', 'd'].map((id) => ({ data: [{ id }], hasMore: id !== 'd' }))
+  queryClient.setQueryData(key, { pages, pageParams: [null, 'a', 'b', 'c'] })
+  const close = new QueryObserver(queryClient, { queryKey: key, enabled: false }).subscribe(() => undefined)
+  const ask = vi.fn(async () => ({ data: [{ id: 'a' }], hasMore: true }))
+  watchList(queryClient, key, ask, { first: 0, last: 0 })
+  sayAtDesk(null)
+  invalidateAreas(new Set(['views'] as const))
+  await settled()
+  expect(ask).not.toHaveBeenCalled()
+  sayAtDesk(PRIYA)
+  await settled()
+  expect(ask).toHaveBeenCalledTimes(1)
+  close()
+})
+
+test('who else is at work is not asked while nobody is at the desk, and not at all once nobody wants it', async () => {
+  const fetched = vi.fn(async () => Response.json({ others: [] }))
+  vi.stubGlobal('fetch', async (_path: string, { signal }: { signal: AbortSignal }) => {
+    signal.throwIfAborted()
+    return fetched()
+  })
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  const [wanted, unwanted] = [new AbortController(), new AbortController()]
+  deskPresence.set('leaving')
+  const ends = [wanted, unwanted].map(({ signal }) => followPresence(null, signal))
+  await settled()
+  unwanted.abort()
+  expect(fetched).not.toHaveBeenCalled()
+  deskPresence.set('present')
+  await settled()
+  expect(fetched).toHaveBeenCalledTimes(1)
+  wanted.abort()
+  await Promise.all(ends)
+})
