@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { usePreferences } from '../client/preferences'
 import { dayOfInstant, edgeOfDay, edgesOf, PERIODS } from '../navigation/relativeInstants'
-import { useSearchValues, useSetSearch } from '../navigation/useSearch'
+import { searchValue, useSearchValues, useSetSearch } from '../navigation/useSearch'
 import { DateInput } from './DateInput'
 import styles from './FilterBar.module.css'
 import { Form } from './Form'
@@ -74,7 +74,7 @@ export function DatesMenu({ spec, onDone }: { readonly spec: DatesSpec; readonly
   const search = useSearchValues()
   const setSearch = useSetSearch()
   const { fromName, toName } = spec
-  const dayOf = (name: string) => dayOfInstant(search[name] ?? '', isUtc)
+  const dayOf = (name: string) => dayOfInstant(searchValue(search, name) ?? '', isUtc)
   const set = (name: string, day: string, edge: 'start' | 'end') => {
     const other = name === fromName ? toName : fromName
     // A day of one's own beside an end that moves with the clock would say two things.

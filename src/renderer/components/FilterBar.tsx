@@ -3,7 +3,7 @@ import { IconChevronDown, IconFilter, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { usePreferences } from '../client/preferences'
 import { useShortcut } from '../navigation/keys/useShortcut'
-import { useSearchValues, useSetSearch } from '../navigation/useSearch'
+import { searchValue, useSearchValues, useSetSearch } from '../navigation/useSearch'
 import { AmountMenu } from './AmountMenu'
 import { DatesMenu, datesText } from './DatesMenu'
 import styles from './FilterBar.module.css'
@@ -116,7 +116,7 @@ function focusList(): void {
 
 /** Text as one types it; the address follows a moment later. The key `/` brings the focus here, Escape to the list. */
 function SearchField({ spec, hasKey }: { readonly spec: TextSpec; readonly hasKey: boolean }) {
-  const given = useSearchValues()[spec.name] ?? ''
+  const given = searchValue(useSearchValues(), spec.name) ?? ''
   const setSearch = useSetSearch()
   const inputRef = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(given)
@@ -162,7 +162,7 @@ function useShownValue(): (spec: FilterSpec, search: Readonly<Record<string, str
 
 /** What a chip opens. */
 function Menu({ spec, close }: { readonly spec: Exclude<FilterSpec, TextSpec>; readonly close: () => void }) {
-  const value = useSearchValues()[spec.name]
+  const value = searchValue(useSearchValues(), spec.name)
   const setSearch = useSetSearch()
   if (spec.kind === 'dates') return <DatesMenu spec={spec} onDone={close} />
   const set = (next: string | null) => {
@@ -188,7 +188,7 @@ export function FilterBar({ specs, aside }: FilterBarProps) {
   const setSearch = useSetSearch()
   const shownValue = useShownValue()
   const names = specs.flatMap(filterNames)
-  const isAnySet = names.some((name) => search[name] !== undefined)
+  const isAnySet = names.some((name) => searchValue(search, name) !== undefined)
   const barRef = useRef<HTMLElement>(null)
   const firstText = specs.find((spec) => spec.kind === 'text')
   useShortcut('filter', () => barRef.current?.querySelector('button')?.focus(), firstText === undefined)

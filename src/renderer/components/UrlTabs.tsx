@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { useSearchValues, useSetSearch } from '../navigation/useSearch'
+import { searchValue, useSearchValues, useSetSearch } from '../navigation/useSearch'
 import { useSelection } from '../navigation/useSelection'
 import styles from './UrlTabs.module.css'
 
@@ -19,7 +19,7 @@ interface UrlTabsProps {
 
 /** The tab that the address names, or the first. */
 export function useUrlTab(tabs: readonly UrlTab[], name = 'tab'): string {
-  const given = useSearchValues()[name]
+  const given = searchValue(useSearchValues(), name)
   return tabs.find((tab) => tab.value === given)?.value ?? tabs[0]?.value ?? ''
 }
 

@@ -18,19 +18,19 @@ export type ReferenceKind = (typeof REFERENCE_KINDS)[number]
 
 /** What the addresses of single screens say besides; filters are known by the contracts of their lists. */
 interface OwnSearch {
-  agents: { readonly act?: 'pause' }
+  agents: { readonly act?: 'pause'; readonly edit?: string }
   approvalRules: { readonly tab?: 'in-force' | 'history' }
-  approvals: { readonly tab?: 'waiting' | 'snoozed' | 'decided' | 'late' }
-  beneficialOwners: { readonly business?: string }
+  approvals: { readonly tab?: 'waiting' | 'snoozed' | 'decided' | 'late'; readonly entry?: string }
+  beneficialOwners: { readonly business?: string; readonly edit?: string }
   cards: { readonly of?: string }
   clock: { readonly tab?: 'queue' | 'history' }
   controls: { readonly tab?: 'accounts' | 'rules' | 'maxima' | 'limits' }
   customers: { readonly tab?: 'customers' | 'imports' | 'import'; readonly new?: 'INDIVIDUAL' | 'BUSINESS' }
   discoveries: { readonly tab?: 'banks' | 'uma' | 'vasps' }
-  exchangeRates: { readonly tab?: 'now' | 'chart' }
-  externalAccounts: { readonly type?: string; readonly bank?: string; readonly region?: string }
+  exchangeRates: { readonly tab?: 'now' | 'chart' } & { readonly [N in 'from' | 'to' | 'range' | 'fees']?: string }
+  externalAccounts: { readonly [N in 'type' | 'bank' | 'region' | 'for']?: string }
   inbox: { readonly tab?: 'received' | 'outbox' | 'catalogue' | 'forwarding' }
-  internalAccounts: { readonly tab?: 'customers' | 'platform' }
+  internalAccounts: { readonly tab?: 'customers' | 'platform'; readonly fund?: string; readonly estimate?: string }
   ledger: { readonly tab?: 'balance' | 'accounts' | 'entries'; readonly of?: string }
   onboarding: { readonly customer?: string; readonly document?: string }
   operators: { readonly tab?: 'people' | 'groups' | 'stand-ins' }
@@ -42,6 +42,7 @@ interface OwnSearch {
   sandbox: {
     readonly tab?: 'acts' | 'outcomes' | 'stories'
     readonly act?: string
+    readonly story?: string
     readonly of?: string | undefined
     readonly outcome?: string
     readonly find?: string | undefined
@@ -52,12 +53,14 @@ interface OwnSearch {
     readonly new?: '1' | 'mint' | 'burn'
     readonly coin?: string
   }
-  terminal: { readonly card?: string }
+  terminal: { readonly [N in 'card' | 'payment' | 'mode']?: string }
   timeMachine: {
     readonly agent?: string
     readonly judge?: 'rules'
     readonly against?: 'IN_FORCE'
     readonly replay?: string
+    readonly days?: string
+    readonly show?: string
     readonly shadow?: string
   }
 }
@@ -68,6 +71,11 @@ type OwnOf<N extends Place['name']> = N extends keyof OwnSearch ? OwnSearch[N] :
 export type PlaceSearch<N extends Place['name']> = AnySearch &
   OwnOf<N> &
   (N extends keyof Lists ? FiltersOf<Lists[N][number]> : object)
+
+type NamesOf<T> = T extends unknown ? keyof T & string : never
+
+/** What the address of some screen may say, by name; also the columns and the order of its table. */
+export type SearchName = { [N in Place['name']]: NamesOf<PlaceSearch<N>> }[Place['name']] | 'columns' | 'sortOrder'
 
 /** The tabs of a screen, as its address names them. */
 export type TabOf<N extends keyof OwnSearch> = OwnSearch[N] extends { readonly tab?: infer Tab }

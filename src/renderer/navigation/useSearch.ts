@@ -1,7 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import type { SearchName } from './placeSearch'
 
-export type SearchValues = Readonly<Record<string, string>>
+export type SearchValues = { readonly [N in SearchName]?: string }
+
+/** The value of a parameter whose name is known only here, such as that of a filter of any list. */
+export function searchValue(search: SearchValues, name: string): string | undefined {
+  const values: Readonly<Record<string, string | undefined>> = search
+  return values[name]
+}
 
 /** The values in the address of the screen, all as text, without those that its lists do not know. */
 export function useSearchValues(): SearchValues {
@@ -18,7 +25,10 @@ interface SetSearchOptions {
 }
 
 /** Changes some of the values in the address; an empty or null value leaves it. Selection and path stay. */
-export function useSetSearch(): (patch: Readonly<Record<string, string | null>>, options?: SetSearchOptions) => void {
+export function useSetSearch(): (
+  patch: { readonly [N in SearchName]?: string | null },
+  options?: SetSearchOptions,
+) => void {
   const navigate = useNavigate()
   return useCallback(
     (patch, options = {}) => {

@@ -1,6 +1,6 @@
 import { type FilterName, type FilterWord, findOperation, type ListId } from '../../client/operations'
 import { resolveInstant } from '../../navigation/relativeInstants'
-import type { SearchValues } from '../../navigation/useSearch'
+import { type SearchValues, searchValue } from '../../navigation/useSearch'
 import type { FilterOption, FilterSpec } from '../filterSpec'
 import { stateText } from '../format/stateText'
 
@@ -68,7 +68,7 @@ export function askedValues(
   const { query = {} } = findOperation(operation)
   const values: Record<string, string> = {}
   for (const name of names) {
-    const value = search[name]?.trim() ?? ''
+    const value = searchValue(search, name)?.trim() ?? ''
     const fact = query[name]
     const isLongEnough = typeof fact !== 'number' || value.length >= fact
     if (value !== '' && isLongEnough) values[name] = fact === 'instant' ? resolveInstant(value, days) : value

@@ -8,7 +8,7 @@ import { usePreferences } from '../../client/preferences'
 import { useServiceNow } from '../../client/serviceClock'
 import { type Pages, usePages } from '../../client/usePages'
 import type { ListedId } from '../../navigation/listIds'
-import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
+import { searchValue, useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import { type AddressSelection, useSelection } from '../../navigation/useSelection'
 import { type FilterSpec, filterNames, type TextSpec } from '../filterSpec'
 import type { ListSearch } from '../search/useFound'
@@ -106,7 +106,7 @@ export function useList<K extends ListedId>(
   const lasting = Object.fromEntries(
     Object.entries(query)
       .filter(([, value]) => value !== undefined && value !== null)
-      .map(([name, value]) => [name, name in values ? (search[name]?.trim() ?? '') : String(value)]),
+      .map(([name, value]) => [name, name in values ? (searchValue(search, name)?.trim() ?? '') : String(value)]),
   )
   const isFiltered = found !== null || Object.keys(values).length > 0
   return {
