@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isId } from '../../contract/primitives/idForm'
-import { createIds, seededRandom } from './ids'
+import { createIds, idFloorOf, seededRandom } from './ids'
 
 describe('createIds', () => {
   it('makes UUIDv7 ids in order of creation, also within a frozen millisecond and when time steps back', () => {
@@ -37,4 +37,11 @@ describe('createIds', () => {
     expect(ids.hex(20)).toMatch(/^[0-9a-f]{40}$/)
     expect(ids.readable(64)).toMatch(/^[A-HJ-NP-Z2-9]{64}$/)
   })
+})
+
+it('an id floor lies above every earlier id and not above a later one', () => {
+  const now = Date.parse('2026-03-01T00:30:00.000Z')
+  const idAt = (atMs: number) => createIds(() => atMs, seededRandom(3)).new('Webhook')
+  expect(idAt(now - 1) < idFloorOf('Webhook', now)).toBe(true)
+  expect(idAt(now) >= idFloorOf('Webhook', now)).toBe(true)
 })

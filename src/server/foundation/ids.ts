@@ -129,3 +129,9 @@ export function createIds(now: () => number, random: RandomBytes = secureRandom)
     },
   }
 }
+
+/** The lowest id that could have been made at that instant: ids begin with their time, so that they stand for one. */
+export function idFloorOf(resource: string, atMs: number): string {
+  const hex = Math.max(0, Math.floor(atMs)).toString(16).padStart(12, '0')
+  return `${resource}:${hex.slice(0, 8)}-${hex.slice(8)}`
+}

@@ -3,7 +3,7 @@ import { operationsOf } from '../../operation'
 import { errors } from '../../primitives/errors'
 import { pathId } from '../../primitives/ids'
 import { page, pageQuery } from '../../primitives/pagination'
-import { filterText, queryBoolean } from '../../primitives/query'
+import { dateRange, filterText, queryBoolean } from '../../primitives/query'
 import { alteredOperations } from './operations/altered'
 import { forwardingOperations } from './operations/forwarding'
 import { replayOperations } from './operations/replays'
@@ -95,7 +95,9 @@ export const inboxConsoleOperations = {
       type: typeFilter.optional(),
       altered: queryBoolean.optional(),
       state: webhookEventState.optional(),
+      wasTried: queryBoolean.optional().describe('Only what was sent at least once, or only what was not yet.'),
       objectId: filterText.optional(),
+      ...dateRange,
       ...pageQuery,
     }),
     responses: { 200: page(webhookEventSummary, 'WebhookEventPage'), ...errors(400, 401) },

@@ -17,5 +17,7 @@ export const receivedFilters: readonly ListFilter<'listInboxMessages'>[] = [
 export const outboxFilters: readonly ListFilter<'listWebhookEvents'>[] = [
   object,
   { name: 'state', label: words.state },
+  { name: 'wasTried', label: words.triedFilter, textOf: (wasTried) => words.tried[wasTried] },
+  { from: 'startDate', to: 'endDate', label: words.created },
   origin,
 ]

@@ -62,6 +62,8 @@ export const words = {
   findType: 'Find a type',
   noType: 'No type has this in its name',
   done: 'Done',
+  triedFilter: 'Tried',
+  tried: { false: 'Not yet', true: 'At least once' },
   originFilter: 'Origin',
   origins: { false: 'Sent by the service', true: 'Altered' },
   marks: { ALTERED: 'Altered', TEST: 'Test' },

@@ -91,24 +91,30 @@ export function Payments({ overview }: PartProps) {
 }
 
 const WEBHOOK_STATES = [
-  { name: 'delivered', status: 'DELIVERED' },
-  { name: 'pending', status: 'PENDING' },
-  { name: 'failing', status: 'PENDING' },
-  { name: 'givenUp', status: 'GIVEN_UP' },
-  { name: 'recorded', status: 'RECORDED' },
+  { name: 'delivered', status: 'DELIVERED', asked: {} },
+  { name: 'pending', status: 'PENDING', asked: { wasTried: 'false' } },
+  { name: 'failing', status: 'PENDING', asked: { wasTried: 'true' } },
+  { name: 'givenUp', status: 'GIVEN_UP', asked: {} },
+  { name: 'recorded', status: 'RECORDED', asked: {} },
 ] as const
 
-/** Whether webhooks arrive. */
+const DAY_MS = 24 * 3600 * 1000
+
+/** Whether webhooks arrive; each count leads to the events that it counts. */
 export function Webhooks({ overview }: PartProps) {
+  const startDate = new Date(Date.parse(overview.asOf) - DAY_MS).toISOString()
   return (
     <Section title={words.webhooks} isFramed aside={<span className="muted">{words.webhooksNote}</span>}>
       <ul className={styles.rows}>
-        {WEBHOOK_STATES.map(({ name, status }) => {
+        {WEBHOOK_STATES.map(({ name, status, asked }) => {
           const count = overview.webhooks[name]
           const isBad = count > 0 && (name === 'failing' || name === 'givenUp')
           return (
             <li key={name}>
-              <PageLink to={placeAddress('inbox', { tab: 'outbox', state: status })} className={styles.row}>
+              <PageLink
+                to={placeAddress('inbox', { tab: 'outbox', state: status, ...asked, startDate })}
+                className={styles.row}
+              >
                 <StatusBadge
                   status={status}
                   label={words.webhookStates[name]}

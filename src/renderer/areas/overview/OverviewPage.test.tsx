@@ -18,9 +18,9 @@ const OVERVIEW: Overview = {
   balances: [],
 }
 
-const linksOf = async (): Promise<string> => {
+const linksOf = async (changed: Partial<Overview> = {}): Promise<string> => {
   const client = new QueryClient()
-  client.setQueryData(['getOverview', {}], OVERVIEW)
+  client.setQueryData(['getOverview', {}], { ...OVERVIEW, ...changed })
   const markup = await markupAt('/transactions', <OverviewPage />, client)
   return markup.replaceAll('&amp;', '&').replaceAll('%3A', ':')
 }
@@ -38,4 +38,26 @@ it('a volume leads to the payments that it counts: of its day, and of its thirty
 
 it('an outcome of decisions of people leads to what people decided, also where something failed', async () => {
   expect(await linksOf()).toMatch(/href="\/approvals\?tab=decided&outcome=FAILED&decidedBy=PEOPLE"/)
+})
+
+it('what has failed leads to what was tried of the same day', async () => {
+  const list = '/inbox\\?tab=outbox&state=PENDING'
+  const day = 'startDate=2026-11-29T09:00:00.000Z'
+  const markup = await linksOf()
+  expect(markup).toMatch(new RegExp(`href="${list}&wasTried=%22true%22&${day}"((?!</a>).)*Failed`))
+  expect(markup).toMatch(new RegExp(`href="${list}&wasTried=%22false%22&${day}"((?!</a>).)*Pending`))
+})
+
+it('unsettled payments of several states lead to a list for each; those of one state lead there as a whole', async () => {
+  const countsOf = (transactions: Overview['countsByStatus']['transactions']) => ({
+    movingTransactions: transactions.reduce((total, { count }) => total + count, 0),
+    countsByStatus: { transactions, quotes: [] },
+  })
+  const pending = { status: 'PENDING', count: 11 }
+  const several = await linksOf(countsOf([pending, { status: 'PROCESSING', count: 3 }]))
+  expect(several).toMatch(/href="\/transactions\?status=PENDING"[^>]*>11 pending</)
+  expect(several).toMatch(/href="\/transactions\?status=PROCESSING"[^>]*>3 processing</)
+  expect(await linksOf(countsOf([pending]))).toMatch(
+    /href="\/transactions\?status=PENDING"((?!<\/a>).)*Unsettled payments((?!<\/a>).)*11/,
+  )
 })

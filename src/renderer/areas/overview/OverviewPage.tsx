@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Overview } from '../../../contract/console/money/schemas'
 import { useRead } from '../../client/useRead'
 import { Countdown } from '../../components/Countdown'
+import { paymentStateGroup } from '../../components/format/paymentState'
 import { MoneyText } from '../../components/MoneyText'
 import { PageBody } from '../../components/PageBody'
 import { PageHeader } from '../../components/PageHeader'
@@ -18,20 +19,54 @@ import { words } from './words'
 
 interface FigureProps {
   readonly label: string
-  readonly to: string
+  /** The list that counts the same; without it the note leads there in parts. */
+  readonly to?: string
   readonly value: ReactNode
   readonly note: ReactNode
 }
 
-/** One big number; the whole of it leads to the list it counts. */
+/** One big number; the whole of it leads to the list it counts, or its parts to one each. */
 function Figure({ label, to, value, note }: FigureProps) {
-  return (
-    <PageLink to={to} className={styles.figure}>
+  const content = (
+    <>
       <span className={styles.label}>{label}</span>
       <span className={styles.value}>{value}</span>
       <span className={styles.note}>{note}</span>
+    </>
+  )
+  if (to === undefined) return <div className={styles.figure}>{content}</div>
+  return (
+    <PageLink to={to} className={styles.figure}>
+      {content}
     </PageLink>
   )
+}
+
+const UNSETTLED = ['CREATED', 'PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING'] as const
+
+/** Payments that have not ended. The list takes one state, so payments of several states lead there state by state. */
+function Unsettled({ overview }: { readonly overview: Overview }) {
+  const parts = UNSETTLED.map((status) => ({
+    status,
+    count: overview.countsByStatus.transactions.find((entry) => entry.status === status)?.count ?? 0,
+  })).filter(({ count }) => count > 0)
+  const [first, ...others] = parts
+  const addressOf = (status: (typeof UNSETTLED)[number]) => placeAddress('transactions', { status })
+  const value = overview.movingTransactions.toLocaleString()
+  if (others.length === 0) {
+    const note = first === undefined ? words.figures.movingNone : paymentStateGroup(first.status)
+    return <Figure label={words.figures.moving} to={addressOf(first?.status ?? 'PENDING')} value={value} note={note} />
+  }
+  const note = (
+    <span className={styles.parts}>
+      {parts.map(({ status, count }) => (
+        <PageLink key={status} to={addressOf(status)}>
+          {words.figures.movingPart(count.toLocaleString(), paymentStateGroup(status))}
+        </PageLink>
+      ))}
+    </span>
+  )
+  return <Figure label={words.figures.moving} value={value} note={note} />
 }
 
 /** Counts what can still be decided with effect, as the badge does; what has expired has a tab of its own. */
@@ -63,12 +98,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
   return (
     <div className={styles.figures}>
       <Waiting waiting={overview.waiting} />
-      <Figure
-        label={words.figures.moving}
-        to={placeAddress('transactions', { status: 'PENDING' })}
-        value={overview.movingTransactions.toLocaleString()}
-        note={words.figures.movingNote}
-      />
+      <Unsettled overview={overview} />
       <Figure
         label={words.figures.today}
         to={completedSince(today)}

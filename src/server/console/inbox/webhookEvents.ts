@@ -2,7 +2,9 @@ import type { WebhookEventDetail } from '../../../contract/console/inbox/schemas
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { listPage, mapPage } from '../../database/listPage'
 import type { Tx } from '../../database/schema'
+import { msOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
+import { idFloorOf } from '../../foundation/ids'
 import { ok } from '../../foundation/reply'
 import { EVENTS_LIST, getWebhookEventRow, listAttempts } from '../../webhooks/outboxStore'
 import type { ConsoleContext, HostContext } from '../consoleContext'
@@ -15,9 +17,16 @@ const COPIES_SHOWN = 50
 
 /** The outbox, newest first. */
 export async function listWebhookEvents({ tx }: ConsoleContext, { query }: ConsoleInput<'listWebhookEvents'>) {
-  const { type, state, objectId, altered, limit, cursor } = query
+  const { type, state, wasTried, objectId, altered, startDate, endDate, limit, cursor } = query
   const { filters, conditions } = typeConditions(type, (only) => `type=${only}`)
   if (state !== undefined) filters.push({ column: 'state', op: '=', value: state, counterKey: `state=${state}` })
+  if (wasTried !== undefined) filters.push({ column: 'attempts', op: wasTried ? '>' : '=', value: 0 })
+  if (startDate !== undefined) {
+    // No event is older than its id, so the index over ids finds where to begin.
+    filters.push({ column: 'id', op: '>=', value: idFloorOf('Webhook', msOf(startDate)) })
+    filters.push({ column: 'created_at', op: '>=', value: startDate })
+  }
+  if (endDate !== undefined) filters.push({ column: 'created_at', op: '<=', value: endDate })
   if (objectId !== undefined) conditions.push(subjectCondition(objectId))
   if (altered !== undefined) conditions.push(alteredCondition('webhook_marks', altered))
   const page = await listPage(tx, {

@@ -8,7 +8,7 @@ import { isoOf } from '../../foundation/clock'
 import { ok } from '../../foundation/reply'
 import { countByDeadline } from '../agents/public'
 import type { ConsoleContext } from '../consoleContext'
-import { FIGURES_CURRENCY, firstDayBefore, idFloorOf, volumeDays, WEBHOOK_WINDOW_MS } from './rules'
+import { FIGURES_CURRENCY, firstDayBefore, volumeDays, WEBHOOK_WINDOW_MS } from './rules'
 import { countByStatus, countEvents, getWaitingActions, sumBalances } from './store'
 
 const inUsd = (now: number, amountMinor: bigint, currency: string): bigint =>
@@ -58,7 +58,7 @@ async function waitingFigures(tx: Tx, now: number): Promise<Overview['waiting']>
 
 async function webhookFigures(tx: Tx, now: number): Promise<Overview['webhooks']> {
   const figures = { delivered: 0, pending: 0, failing: 0, givenUp: 0, recorded: 0 }
-  for (const { state, hasFailed, n } of await countEvents(tx, idFloorOf('Webhook', now - WEBHOOK_WINDOW_MS))) {
+  for (const { state, hasFailed, n } of await countEvents(tx, now - WEBHOOK_WINDOW_MS)) {
     if (state === 'DELIVERED') figures.delivered += n
     else if (state === 'GIVEN_UP') figures.givenUp += n
     else if (state === 'RECORDED') figures.recorded += n

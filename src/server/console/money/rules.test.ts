@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createIds, seededRandom } from '../../foundation/ids'
-import { idFloorOf, kindOf, partLabelOf, volumeDays } from './rules'
+import { kindOf, partLabelOf, volumeDays } from './rules'
 
 const NOW = Date.parse('2026-03-01T00:30:00.000Z')
 
@@ -10,12 +9,6 @@ describe('console money rules', () => {
     expect(days).toHaveLength(30)
     expect(days.at(-1)).toBe('2026-03-01')
     expect(days.slice(0, 2)).toEqual(['2026-01-31', '2026-02-01'])
-  })
-
-  it('an id floor lies above every earlier id and not above a later one', () => {
-    const idAt = (atMs: number) => createIds(() => atMs, seededRandom(3)).new('Webhook')
-    expect(idAt(NOW - 1) < idFloorOf('Webhook', NOW)).toBe(true)
-    expect(idAt(NOW) >= idFloorOf('Webhook', NOW)).toBe(true)
   })
 
   it.each([

@@ -19,12 +19,6 @@ export function firstDayBefore(nowMs: number): string {
   return volumeDays(nowMs - VOLUME_DAYS * DAY_MS)[0] ?? ''
 }
 
-/** The lowest id that could have been made at that instant: ids begin with their time, so that they stand for one. */
-export function idFloorOf(resource: string, atMs: number): string {
-  const hex = Math.max(0, Math.floor(atMs)).toString(16).padStart(12, '0')
-  return `${resource}:${hex.slice(0, 8)}-${hex.slice(8)}`
-}
-
 /** Which half of an internal account a ledger account is, or which other part of the books. */
 export function kindOf(ledgerAccountId: string): LedgerAccountKind {
   if (ledgerAccountId.endsWith('/available')) return 'AVAILABLE'

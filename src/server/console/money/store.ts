@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { writeOpenSteps } from '../../database/counters'
 import type { Row, Tx } from '../../database/schema'
 import { readSum, wideSum } from '../../database/wideSum'
+import { isoOf } from '../../foundation/clock'
+import { idFloorOf } from '../../foundation/ids'
 
 /** Postings of a payment, oldest first. */
 export function listPostingsOf(tx: Tx, transactionId: string): Promise<Row<'ledger_postings'>[]> {
@@ -91,15 +93,16 @@ export async function getWaitingActions(tx: Tx, nowIso: string): Promise<Waiting
   return { oldestCreatedAt: oldest?.created_at ?? null, nextExpiresAt: next?.expires_at ?? null }
 }
 
-/** Events from an id on by state; PENDING ones are told apart by whether an attempt has failed. */
+/** Events since an instant by state; PENDING ones are told apart by whether an attempt has failed. */
 export async function countEvents(
   tx: Tx,
-  fromId: string,
+  sinceMs: number,
 ): Promise<{ state: Row<'webhook_events'>['state']; hasFailed: boolean; n: number }[]> {
   const { rows } = await sql<{ state: Row<'webhook_events'>['state']; failed: number; n: number }>`
     SELECT state, CASE WHEN attempts > 0 THEN 1 ELSE 0 END AS failed, count(*) AS n
     FROM webhook_events
-    WHERE state IN ('PENDING', 'DELIVERED', 'GIVEN_UP', 'RECORDED') AND id >= ${fromId} GROUP BY 1, 2`.execute(tx)
+    WHERE state IN ('PENDING', 'DELIVERED', 'GIVEN_UP', 'RECORDED') AND id >= ${idFloorOf('Webhook', sinceMs)}
+      AND created_at >= ${isoOf(sinceMs)} GROUP BY 1, 2`.execute(tx)
   return rows.map((row) => ({ state: row.state, hasFailed: Number(row.failed) === 1, n: Number(row.n) }))
 }
 
