@@ -23,8 +23,11 @@ export function CopyableId({ id, label, isLinked = true, isWhole = false, isInRo
   if (id === null || id === undefined || id === '') return <span className="muted">{words.noValue}</span>
   const Icon = iconOfId(id)
   const address = isLinked && !isInRow ? addressOfId(id) : null
-  const type = idTypeText(idTypeOf(id) ?? 'id')
+  const resource = idTypeOf(id)
+  const type = idTypeText(resource ?? 'id')
   const text = label ?? (isWhole ? id : idTail(id))
+  // A code or a hash is no ID of anything: it is named by what is shown.
+  const copyLabel = resource === null ? words.copyText(text) : words.copyId(type)
   const name = (
     <span className={label === null || label === undefined ? 'mono' : 'truncate'} data-tip={id}>
       {label === null || label === undefined ? text : label}
@@ -42,7 +45,7 @@ export function CopyableId({ id, label, isLinked = true, isWhole = false, isInRo
           {name}
         </PageLink>
       )}
-      <CopyButton text={id} label={words.copyId(type)} tip={words.copy} isInRow={isInRow} className={styles.copy} />
+      <CopyButton text={id} label={copyLabel} tip={words.copy} isInRow={isInRow} className={styles.copy} />
     </span>
   )
 }

@@ -32,6 +32,7 @@ export const words = {
   copy: 'Copy',
   copied: 'Copied',
   copyId: (type: string) => `Copy the ID of this ${type}`,
+  copyText: (text: string) => `Copy ${text}`,
   looksLike: 'Looks like',
   looksLikeNote: 'Another known payee. The names use different characters and are easily confused.',
   noValue: '–',

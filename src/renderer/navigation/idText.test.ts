@@ -18,6 +18,8 @@ describe('ids', () => {
     expect(idTypeText('BeneficialOwner')).toBe('beneficial owner')
     expect(idTypeText('AgentAction')).toBe('approval')
     expect(idTypeText('MoneyProposal')).toBe('proposed payment')
+    expect(idTypeText('AuthMethod')).toBe('credential')
+    expect(idTypeText('PlatformConfig')).toBe('platform')
   })
 })
 

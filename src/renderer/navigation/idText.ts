@@ -41,6 +41,10 @@ const CALLED: Readonly<Record<string, string>> = {
   AgentAction: 'approval',
   MoneyProposal: 'proposed payment',
   ChangeProposal: 'proposed change',
+  AuthMethod: 'credential',
+  PlatformConfig: 'platform',
+  ScaChallenge: 'proof of the customer',
+  ScaSession: 'login of the customer',
 } satisfies Partial<Record<ResourceName, string>>
 
 /** `BeneficialOwner` as words: "beneficial owner". */
