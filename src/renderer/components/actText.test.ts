@@ -11,6 +11,7 @@ describe('actText', () => {
     ['createVerification', 'Submitted a customer for verification'],
     ['cancelTransaction', 'Cancelled a payment'],
     ['retryRefund', 'Retried a refund'],
+    ['updateHostSettings', 'Changed the settings'],
     ['skipForwarding', 'Skipped what waits for a forwarding target'],
     ['exportDossier', 'Saved a dossier'],
     ['readDocumentFile', 'Opened the file of a document'],

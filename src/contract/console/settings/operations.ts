@@ -34,7 +34,7 @@ export const settingsConsoleOperations = {
     role: 'ADMINISTRATOR',
     buildsData: true,
     summary: 'Changes the quote lifetime, the rate of calls, or one of the rules',
-    act: 'change the rules',
+    act: 'change the settings',
     body: hostSettingsUpdate,
     responses: { 200: hostSettings, ...errors(400, 401) },
     changes: ['settings', 'platform-config'],
