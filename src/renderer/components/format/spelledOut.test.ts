@@ -14,6 +14,16 @@ describe('spelledOut', () => {
       'Bank name is not among the banks that can be paid in CN. Choose a bank from the list.',
     ],
     ['The quote is PENDING_AUTHORIZATION.', 'The quote is pending authorization.'],
+    [
+      'The verification of the cardholder is UNVERIFIED, not APPROVED; no card was made.',
+      'The verification of the cardholder is unverified, not approved; no card was made.',
+    ],
+    ['The customer is HOLD already; nothing was submitted.', 'The customer is on hold already; nothing was submitted.'],
+    ['An account that is CLOSED cannot become ACTIVE.', 'An account that is closed cannot become active.'],
+    [
+      'The customer is REJECTED; only a PENDING or APPROVED one can be put on hold.',
+      'The customer is rejected; only a pending or approved one can be put on hold.',
+    ],
   ])('%s', (said, text) => {
     expect(spelledOut(said)).toBe(text)
   })
@@ -21,6 +31,7 @@ describe('spelledOut', () => {
   it.each([
     'The account holds 12.00 USD; nothing was done.',
     'HALDEN FREIGHT GmbH has no IBAN.',
+    'The payee is ACTIVE HOLDINGS LTD, or FROZEN FOODS.',
     'Jo McDonald wrote to johnDoe@example.com from an iPhone.',
   ])('leaves people’s words: %s', (said) => {
     expect(spelledOut(said)).toBe(said)

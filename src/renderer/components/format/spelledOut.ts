@@ -1,9 +1,37 @@
 import { callWords } from './callWords'
 import { enumText } from './enumText'
 import { groupedAmounts } from './groupedAmounts'
+import { stateText } from './stateText'
 
 /** A name of the interface in a sentence: `accountInfo.clabeNumber`, `DAILY_LIMIT`; iPhone is a word of people. */
 const WIRE_NAME = /\b(?:[a-z][a-zA-Z0-9]*\.)*(?:[a-z]{2,}(?:[A-Z][a-z0-9]*)+|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b(?!@)/g
+
+/** Words of the interface for states that are one word. */
+const STATES = [
+  'ACTIVE',
+  'APPROVED',
+  'AUTHORIZED',
+  'CANCELLED',
+  'CLOSED',
+  'COMPLETED',
+  'CREATED',
+  'EXCEPTION',
+  'EXPIRED',
+  'FAILED',
+  'FROZEN',
+  'HOLD',
+  'INACTIVE',
+  'PENDING',
+  'PROCESSING',
+  'REFUNDED',
+  'REJECTED',
+  'REVOKED',
+  'SETTLED',
+  'UNVERIFIED',
+].join('|')
+
+/** A state in a sentence, as in `is PENDING, not APPROVED`; a name in capitals, as in `to PENDING HOLDINGS`, is none. */
+const STATE = new RegExp(`(?<=\\b(?:is|not|an?|or|become|already) )(?:${STATES})(?![\\w-]| [A-Z]{2})`, 'g')
 
 const inWords = (name: string): string => {
   const [last = ''] = name.split('.').slice(-1)
@@ -19,6 +47,7 @@ export const withoutCalls = (sentence: string): string =>
 
 /** A sentence of the service as people read it: its names of the interface are words, its amounts are grouped. */
 export function spelledOut(sentence: string): string {
-  const text = withoutCalls(sentence).replaceAll(WIRE_NAME, inWords)
+  const named = withoutCalls(sentence).replaceAll(WIRE_NAME, inWords)
+  const text = named.replaceAll(STATE, (state) => stateText(state).toLowerCase())
   return groupedAmounts(text === sentence ? text : text.charAt(0).toUpperCase() + text.slice(1))
 }
