@@ -48,7 +48,7 @@ it('what has failed leads to what was tried of the same day', async () => {
   expect(markup).toMatch(new RegExp(`href="${list}&wasTried=%22false%22&${day}"((?!</a>).)*Pending`))
 })
 
-it('unsettled payments of several states lead to a list for each; those of one state lead there as a whole', async () => {
+it('unsettled payments of several states lead to a list for each, those of one state to it as a whole', async () => {
   const countsOf = (transactions: Overview['countsByStatus']['transactions']) => ({
     movingTransactions: transactions.reduce((total, { count }) => total + count, 0),
     countsByStatus: { transactions, quotes: [] },

@@ -30,7 +30,7 @@ const STATES = [
   'UNVERIFIED',
 ].join('|')
 
-/** A state in a sentence, as in `is PENDING, not APPROVED`; a name in capitals, as in `to PENDING HOLDINGS`, is none. */
+/** A state in a sentence, as in `is PENDING, not APPROVED`; a name in capitals, as in `is ACTIVE FOODS`, is none. */
 const STATE = new RegExp(`(?<=\\b(?:is|not|an?|or|become|already) )(?:${STATES})(?![\\w-]| [A-Z]{2})`, 'g')
 
 const inWords = (name: string): string => {
