@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { OperationShape } from '../../contract/operation'
 import { guarded } from '../foundation/guarded'
 import { ServiceError } from '../foundation/ServiceError'
+import { countParts } from './partCount'
 import { readRestOf } from './restOfBody'
 import { bodyTooLarge, wrongContentType } from './wireRefusals'
 
@@ -25,6 +26,11 @@ type Form = NonNullable<OperationShape['multipart']>
 
 const mebibytes = (bytes: number): string => `${bytes / (1024 * 1024)} MiB`
 
+function unreadable(): ServiceError {
+  const message = 'The body is not well-formed multipart/form-data; nothing was done.'
+  return new ServiceError('INVALID_REQUEST_FORMAT', message, { field: 'body', reason: 'MULTIPART_UNREADABLE' })
+}
+
 function refusalOf(error: unknown, fileBytesMax: number): ServiceError {
   if (error instanceof ServiceError) return error
   const code = (error as { readonly code?: unknown }).code
@@ -36,8 +42,7 @@ function refusalOf(error: unknown, fileBytesMax: number): ServiceError {
     const message = 'The form has more parts than the operation takes; nothing was done.'
     return new ServiceError('INVALID_INPUT', message, { field: 'body', reason: 'TOO_MANY_PARTS' })
   }
-  const message = 'The body is not well-formed multipart/form-data; nothing was done.'
-  return new ServiceError('INVALID_REQUEST_FORMAT', message, { field: 'body', reason: 'MULTIPART_UNREADABLE' })
+  return unreadable()
 }
 
 function refuseRepeated(name: string): never {
@@ -62,12 +67,14 @@ async function readFile(part: MultipartFile): Promise<File> {
   return new File(pieces, part.filename ?? '', { type: part.mimetype })
 }
 
-async function readParts(request: FastifyRequest, fileBytesMax: number): Promise<MultipartBody> {
+async function readParts(request: FastifyRequest, fileBytesMax: number): Promise<MultipartBody & { count: number }> {
   const body = new Map<string, unknown>()
   const log: string[] = []
   const limits = { fileSize: fileBytesMax, fieldSize: FIELD_BYTES_MAX, files: PARTS_MAX, parts: PARTS_MAX }
   for await (const part of request.parts({ limits })) {
     const { fieldname: name } = part
+    // The library hands over a part without a name, too.
+    if (typeof name !== 'string' || name === '') throw unreadable()
     if (body.has(name)) refuseRepeated(name)
     if (part.type === 'field') {
       if (part.mimetype !== 'text/plain') refuseNameless(name)
@@ -79,7 +86,23 @@ async function readParts(request: FastifyRequest, fileBytesMax: number): Promise
     body.set(name, file)
     log.push(`${name}: ${file.name}, ${file.size} bytes`)
   }
-  return { body: Object.fromEntries(body), logText: `multipart/form-data (${log.join('; ')})` }
+  return { body: Object.fromEntries(body), logText: `multipart/form-data (${log.join('; ')})`, count: body.size }
+}
+
+/** Every part of the form: one that was left out would be a file that somebody sent and nobody has. */
+async function readEveryPart(request: FastifyRequest, fileBytesMax: number): Promise<MultipartBody> {
+  const sent = countParts(request.headers['content-type'] ?? '')
+  const reading = readParts(request, fileBytesMax)
+  // After the reading has begun: whoever listens first makes the bytes come.
+  const add = guarded('the parts of a form', (bytes: Buffer) => sent.add(bytes))
+  request.raw.on('data', add)
+  try {
+    const { count, ...read } = await reading
+    if (sent.count() > count) throw unreadable()
+    return read
+  } finally {
+    request.raw.off('data', add)
+  }
 }
 
 /** Refuses when more has come than may: of a body without a length nobody knows it before. */
@@ -101,7 +124,7 @@ function whenTooLong(request: FastifyRequest, bodyBytesMax: number): Promise<nev
  * forgotten, so that the answer arrives.
  *
  * Errors: INVALID_INPUT, not multipart, a body or file too large, too many parts, a part given twice, a file without a
- * name; INVALID_REQUEST_FORMAT, a form that cannot be read.
+ * name; INVALID_REQUEST_FORMAT, a form that cannot be read, or a part of it.
  */
 export async function readMultipartBody(
   request: FastifyRequest,
@@ -109,9 +132,9 @@ export async function readMultipartBody(
 ): Promise<MultipartBody> {
   if (!request.isMultipart()) throw wrongContentType('multipart/form-data')
   try {
-    if (bodyBytesMax === undefined) return await readParts(request, fileBytesMax)
+    if (bodyBytesMax === undefined) return await readEveryPart(request, fileBytesMax)
     if (Number(request.headers['content-length'] ?? 0) > bodyBytesMax) throw bodyTooLarge(bodyBytesMax)
-    const read = readParts(request, fileBytesMax)
+    const read = readEveryPart(request, fileBytesMax)
     return await Promise.race([read, whenTooLong(request, bodyBytesMax)])
   } catch (error) {
     await readRestOf(request.raw)

@@ -107,6 +107,26 @@ it('a form of more parts than the operation takes is refused as such', async () 
   expect(await documents()).toBe(0)
 })
 
+it.each<[string, string, string?]>([
+  ['a file name with a line break', '; filename="two\nlines.pdf"'],
+  ['a file name with a line break that is encoded', "; filename*=UTF-8''two%0Alines.pdf"],
+  ['a disposition that is none of a form', '', 'attachment; name="extra"'],
+  ['a part without a name', '', 'form-data'],
+  ['a part with an empty name', '', 'form-data; name=""'],
+])('a part that cannot be made out refuses the form: %s', async (_what, ending, disposition) => {
+  const text = `--${BOUNDARY}\r\ncontent-disposition: ${disposition ?? 'form-data; name="extra"'}${ending}\r\n\r\nx\r\n`
+  const whole = Buffer.concat([Buffer.from(text), head(), pdfBytes(), END])
+  // In one piece, and byte by byte around what separates the parts.
+  for (const pieces of [
+    [whole],
+    [...whole.subarray(0, 150)].map((byte) => Buffer.from([byte])).concat(whole.subarray(150)),
+  ]) {
+    const { status, body } = await send(pieces)
+    expect([status, body.code, body.details?.reason]).toEqual([400, 'INVALID_REQUEST_FORMAT', 'MULTIPART_UNREADABLE'])
+  }
+  expect(await documents()).toBe(0)
+})
+
 describe('a body that ends too early', () => {
   it.each([
     ['in its file', () => [head(), pdfBytes().subarray(0, 100)]],
