@@ -22,8 +22,9 @@ import { createSerialQueue } from '../../foundation/serialQueue'
 import { stopLoadedReplays } from '../../webhooks/forwarding/replayStore'
 import { getDataSet } from '../seeds/public'
 import { createFileTransfers } from './fileTransfers'
-import { asName, type KeeperParts, type Keeping, refuse } from './keeperParts'
+import { type KeeperParts, type Keeping, refuse } from './keeperParts'
 import {
+  asName,
   clockAfterLoad,
   FREE_BYTES_MIN,
   isAutomatic,

@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream, rmSync, statSync } from 'node:fs'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { SNAPSHOT_FILE_BYTES_MAX } from '../../../contract/console/snapshots/schemas'
+import { unseenCharacterIn } from '../../../contract/primitives/unseenCharacters'
 import { findHeaderFault, type HeaderFault, readSchemaVersion } from '../../database/databaseFile'
 import { FileFaultError } from '../../database/fileFault'
 import { syncFile } from '../../database/fileSwap'
@@ -12,8 +13,8 @@ import { isoOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
 import { guarded } from '../../foundation/guarded'
 import { ServiceError } from '../../foundation/ServiceError'
-import { asName, type Keeping, refuse } from './keeperParts'
-import { exportFileName, freeName } from './rules'
+import { type Keeping, refuse } from './keeperParts'
+import { asName, exportFileName, freeName } from './rules'
 import { dropDraft, type Manifest, manifest, type StoredSnapshot } from './snapshotFolder'
 import type { ExportedFile, SnapshotText } from './snapshotKeeper'
 
@@ -89,11 +90,31 @@ function clockOf(text: string | undefined, wallMs: number): Manifest['clock'] {
   return { now: isoOf(wallMs + offsetMs), mode: offsetMs === 0 ? 'real' : 'offset', offsetMs }
 }
 
-/** What the file says of itself; a plain copy of a database says less. */
+/**
+ * What people read of a file's own facts is what they could have typed: a name may not read otherwise than it is.
+ *
+ * Errors: FileFaultError IMPOSSIBLE_VALUE.
+ */
+function requireSeen({ name, note, walletSigningKeyHex }: Carried): void {
+  for (const [part, text] of Object.entries({ name, note, walletSigningKeyHex })) {
+    const unseen = unseenCharacterIn(text ?? '', part === 'note')
+    if (unseen === null) continue
+    const what = `${unseen.codePoint} (${unseen.name}), which nobody sees`
+    throw new FileFaultError(
+      'IMPOSSIBLE_VALUE',
+      `Table host_settings (exportedSnapshot): ${part} must not hold ${what}`,
+    )
+  }
+}
+
+/** What the file says of itself; a plain copy of a database says less. Errors: those of `requireSeen`. */
 function readCarried(file: string, wallMs: number): Carried {
   const settings = readSettingsOf(file, ['exportedSnapshot', 'dataSet', 'clock'])
   const carried = manifest.safeParse(parsed(settings.exportedSnapshot))
-  if (carried.success) return carried.data
+  if (carried.success) {
+    requireSeen(carried.data)
+    return carried.data
+  }
   const dataSet = settings.dataSet === 'DEMO' || settings.dataSet === 'EMPTY' ? settings.dataSet : 'UNSET'
   return { name: 'Imported', note: null, clock: clockOf(settings.clock, wallMs), dataSet, walletSigningKeyHex: '' }
 }

@@ -43,9 +43,3 @@ export interface Keeping extends KeeperParts {
 export function refuse(reason: string, message: string, field = 'snapshotId'): never {
   throw new ServiceError('CONFLICT', message, { field, reason })
 }
-
-/** Text that fits a name. */
-export function asName(text: string): string {
-  const trimmed = text.trim().slice(0, 80).trim()
-  return trimmed === '' ? 'Snapshot' : trimmed
-}

@@ -24,6 +24,10 @@ const refusalOf = async (bytes: Buffer) => {
   return server.as.console.call('importSnapshot', { body: { uploadId } }, 400)
 }
 
+/** Changes what an exported file says of itself. */
+const sayOfItself = (sqlite: BetterSqlite3.Database, part: string, text: string) =>
+  sqlite.exec(`UPDATE host_settings SET value = json_set(value, '$.${part}', ${text}) WHERE key = 'exportedSnapshot'`)
+
 const UUID = '00000000-0000-7000-8000-000000000001'
 const AT = '2026-11-21T09:00:00.000Z'
 
@@ -92,6 +96,24 @@ it.each<[string, string, string, (sqlite: BetterSqlite3.Database) => void]>([
     'VALUE_TOO_LARGE',
     'Table customers, column display_name, row 1',
     (sqlite) => sqlite.exec(`UPDATE customers SET display_name = hex(zeroblob(1500000))`),
+  ],
+  [
+    'a snapshot whose name reads otherwise than it is',
+    'IMPOSSIBLE_VALUE',
+    'name must not hold U+202E',
+    (sqlite) => sayOfItself(sqlite, 'name', `'Ann' || char(8238) || 'x'`),
+  ],
+  [
+    'a snapshot whose name has two lines',
+    'IMPOSSIBLE_VALUE',
+    'name must not hold U+000A',
+    (sqlite) => sayOfItself(sqlite, 'name', `'Ann' || char(10) || 'x'`),
+  ],
+  [
+    'a snapshot whose note holds a null',
+    'IMPOSSIBLE_VALUE',
+    'note must not hold U+0000',
+    (sqlite) => sayOfItself(sqlite, 'note', `'Ann' || char(10, 0) || 'x'`),
   ],
   [
     'a second platform',

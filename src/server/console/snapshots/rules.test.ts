@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockAfterLoad, exportFileName, freeName, nameBeforeLoading, outdatedIds } from './rules'
+import { asName, clockAfterLoad, exportFileName, freeName, nameBeforeLoading, outdatedIds } from './rules'
 
 const WALL = Date.parse('2026-11-21T12:00:00.000Z')
 const at = (hours: number) => new Date(WALL + hours * 3_600_000).toISOString()
@@ -37,6 +37,16 @@ describe('names', () => {
     expect(nameBeforeLoading(facts('1', 'Clean'))).toBe('Before loading Clean')
     expect(nameBeforeLoading(facts('1', 'Before loading Clean', 'BEFORE_LOAD'))).toBe('Before undoing')
     expect(nameBeforeLoading(facts('1', 'x'.repeat(80)))).toHaveLength(80)
+  })
+
+  it('are never cut within a character', () => {
+    const faces = `${'x'.repeat(79)}\u{1f642}`
+    expect(asName(faces)).toBe('x'.repeat(79))
+    expect(freeName([], faces)).toBe('x'.repeat(79))
+    expect(freeName([facts('1', `${'x'.repeat(77)}\u{1f642}`)], `${'x'.repeat(77)}\u{1f642}`)).toBe(
+      `${'x'.repeat(77)} 2`,
+    )
+    expect(nameBeforeLoading(facts('1', `${'x'.repeat(64)}\u{1f642}`)).isWellFormed()).toBe(true)
   })
 
   it('of files hold nothing that a file system minds', () => {

@@ -31,19 +31,31 @@ export function isNameTaken(snapshots: readonly Facts[], name: string, ownId: st
   return snapshots.some((other) => other.id !== ownId && !isAutomatic(other.origin) && other.name === name)
 }
 
+/** The beginning of a name; a character of two halves is left out whole. */
+function beginningOf(name: string, lengthMax: number): string {
+  const cut = name.slice(0, lengthMax)
+  return cut.isWellFormed() ? cut : cut.slice(0, -1)
+}
+
+/** Text that fits a name. */
+export function asName(text: string): string {
+  const trimmed = beginningOf(text.trim(), NAME_MAX).trim()
+  return trimmed === '' ? 'Snapshot' : trimmed
+}
+
 /** The name, or the name with the first number that makes it new. */
 export function freeName(snapshots: readonly Facts[], wanted: string): string {
-  let name = wanted.slice(0, NAME_MAX)
+  let name = beginningOf(wanted, NAME_MAX)
   for (let number = 2; isNameTaken(snapshots, name, null); number += 1) {
     const ending = ` ${number}`
-    name = wanted.slice(0, NAME_MAX - ending.length) + ending
+    name = beginningOf(wanted, NAME_MAX - ending.length) + ending
   }
   return name
 }
 
 /** The name of what a load replaces. */
 export function nameBeforeLoading({ name, origin }: Facts): string {
-  return isAutomatic(origin) ? 'Before undoing' : `Before loading ${name}`.slice(0, NAME_MAX)
+  return isAutomatic(origin) ? 'Before undoing' : beginningOf(`Before loading ${name}`, NAME_MAX)
 }
 
 /** The file name of an export: letters, digits and hyphens of the name. */
