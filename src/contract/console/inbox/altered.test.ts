@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { findingsOf } from './altered'
+import { sentenceOf } from '../../primitives/inputSentences'
+import { alteredWebhook, findingsOf } from './altered'
 
 const warningsOf = (body: object) =>
   findingsOf(JSON.stringify(body)).warnings.map(({ field, message }) => `${field} ${message}`)
@@ -18,4 +19,9 @@ it('guesses which event type was meant', () => {
     'type "CUSTOMER.KYC_APROVED" is no event type of the interface (did you mean CUSTOMER.KYC_APPROVED?)',
   ])
   expect(warningsOf({})).toEqual(['type nothing is no event type of the interface'])
+})
+
+it('says which destinations there are', () => {
+  const issues = alteredWebhook.shape.destinations.safeParse(['ENDPOINT', 'elsewhere']).error?.issues ?? []
+  expect(issues.map(sentenceOf)).toEqual(['must be ENDPOINT, INBOX or the id of a forwarding target'])
 })

@@ -63,7 +63,7 @@ export function findingsOf(text: string): BodyFindings {
 const alteredDestination = z.union([
   z.literal('ENDPOINT'),
   z.literal('INBOX'),
-  z.string().startsWith('ForwardingTarget:').max(200),
+  z.string().startsWith('ForwardingTarget:', 'must be ENDPOINT, INBOX or the id of a forwarding target').max(200),
 ])
 
 export const alteredWebhook = z.object({
