@@ -9,7 +9,7 @@ import { syncFile } from '../../database/fileSwap'
 import { isClockInstant, storedClock } from '../../database/hostSettings'
 import { SCHEMA_VERSION } from '../../database/newDatabase'
 import { readSettingsOf } from '../../database/settingsOfFile'
-import { isoOf } from '../../foundation/clock'
+import { isoOf, msOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
 import { guarded } from '../../foundation/guarded'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -107,6 +107,15 @@ function requireSeen({ name, note, walletSigningKeyHex }: Carried): void {
   }
 }
 
+/** A clock is set to the year 9000 at most and runs on from there; text of the year 10000 can be said by no row. */
+const CLOCK_LATEST_MS = Date.UTC(9500, 0, 1)
+
+/** Errors: FileFaultError IMPOSSIBLE_VALUE, a clock that is about to run out of years. */
+function requireYearsLeft({ clock }: Carried): void {
+  if (msOf(clock.now) <= CLOCK_LATEST_MS) return
+  throw new FileFaultError('IMPOSSIBLE_VALUE', `The clock of the file stands at ${clock.now}, which is too late`)
+}
+
 /** What the file says of itself; a plain copy of a database says less. Errors: those of `requireSeen`. */
 function readCarried(file: string, wallMs: number): Carried {
   const settings = readSettingsOf(file, ['exportedSnapshot', 'dataSet', 'clock'])
@@ -145,6 +154,7 @@ async function takeIn(keeping: Keeping, path: string, text: Partial<SnapshotText
     )
     requireFinished(draft.databaseFile)
     const carried = readCarried(draft.databaseFile, wall())
+    requireYearsLeft(carried)
     draft.write({
       ...facts,
       name: freeName(listed, asName(text.name ?? carried.name)),

@@ -116,6 +116,12 @@ it.each<[string, string, string, (sqlite: BetterSqlite3.Database) => void]>([
     (sqlite) => sayOfItself(sqlite, 'note', `'Ann' || char(10, 0) || 'x'`),
   ],
   [
+    'a clock that is about to run out of years',
+    'IMPOSSIBLE_VALUE',
+    'The clock of the file stands at 9999-12-31T23:59:59.999Z',
+    (sqlite) => sayOfItself(sqlite, 'clock.now', `'9999-12-31T23:59:59.999Z'`),
+  ],
+  [
     'a second platform',
     'IMPOSSIBLE_VALUE',
     'exactly one platform',
