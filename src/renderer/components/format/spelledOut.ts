@@ -2,33 +2,12 @@ import { callWords } from './callWords'
 import { enumText } from './enumText'
 import { groupedAmounts } from './groupedAmounts'
 import { stateText } from './stateText'
+import { STATE_WORDS } from './statusTone'
 
 /** A name of the interface in a sentence: `accountInfo.clabeNumber`, `DAILY_LIMIT`; iPhone is a word of people. */
 const WIRE_NAME = /\b(?:[a-z][a-zA-Z0-9]*\.)*(?:[a-z]{2,}(?:[A-Z][a-z0-9]*)+|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b(?!@)/g
 
-/** Words of the interface for states that are one word. */
-const STATES = [
-  'ACTIVE',
-  'APPROVED',
-  'AUTHORIZED',
-  'CANCELLED',
-  'CLOSED',
-  'COMPLETED',
-  'CREATED',
-  'EXCEPTION',
-  'EXPIRED',
-  'FAILED',
-  'FROZEN',
-  'HOLD',
-  'INACTIVE',
-  'PENDING',
-  'PROCESSING',
-  'REFUNDED',
-  'REJECTED',
-  'REVOKED',
-  'SETTLED',
-  'UNVERIFIED',
-].join('|')
+const STATES = STATE_WORDS.filter((state) => !state.includes('_')).join('|')
 
 /** A state in a sentence, as in `is PENDING, not APPROVED`; a name in capitals, as in `is ACTIVE FOODS`, is none. */
 const STATE = new RegExp(`(?<=\\b(?:is|not|an?|or|become|already) )(?:${STATES})(?![\\w-]| [A-Z]{2})`, 'g')

@@ -86,6 +86,8 @@ const TONES: Readonly<Record<string, Tone>> = {
   UNSET: 'quiet',
 }
 
+export const STATE_WORDS: readonly string[] = Object.keys(TONES)
+
 /** The tone of a state word; unknown words are quiet. */
 export function statusTone(status: string): Tone {
   return TONES[status] ?? 'quiet'
