@@ -25,28 +25,32 @@ function withoutTriggers(sqlite: BetterSqlite3.Database, tables: readonly Table[
 }
 
 /**
- * Empties the data set, in one transaction. What an operator restricted ends with the data that it was meant for.
+ * Deletes the data set, in one transaction. What an operator restricted ends with the data that it was meant for.
  * Tokens, operators, the platform and its configuration, the audit log and forwarding targets stay; so do the
  * platform's accounts, usable and with nothing in them.
  */
+export function deleteData({ sqlite, tables }: Pick<Store, 'sqlite' | 'tables'>): void {
+  const cleared = clearedTables(tables)
+  const settings = storedKeys(({ isKeptByReset, owner }) => owner === 'data' && isKeptByReset !== true)
+  sqlite.transaction(() => {
+    const empty = () => {
+      for (const { name, resetKeeps } of cleared)
+        sqlite.exec(`DELETE FROM ${name}${resetKeeps === undefined ? '' : ` WHERE NOT (${resetKeeps})`}`)
+    }
+    emptyingSearch(sqlite, tables, () => withoutTriggers(sqlite, cleared, empty))
+    for (const { name, setOnReset } of tables)
+      if (setOnReset !== undefined) sqlite.exec(`UPDATE ${name} SET ${setOnReset}`)
+    sqlite.prepare(`DELETE FROM host_settings WHERE key IN (${marksOf(settings)})`).run(settings)
+  })()
+}
+
+/** Deletes the data set, and leaves nothing of it in the file. */
 export async function clearData(store: Store): Promise<void> {
   // The wait for the store's single connection is what keeps this apart from a transaction under way.
   await store.read(async () => {
-    const { sqlite, tables } = store
-    const cleared = clearedTables(tables)
-    const settings = storedKeys(({ isKeptByReset, owner }) => owner === 'data' && isKeptByReset !== true)
-    sqlite.transaction(() => {
-      const empty = () => {
-        for (const { name, resetKeeps } of cleared)
-          sqlite.exec(`DELETE FROM ${name}${resetKeeps === undefined ? '' : ` WHERE NOT (${resetKeeps})`}`)
-      }
-      emptyingSearch(sqlite, tables, () => withoutTriggers(sqlite, cleared, empty))
-      for (const { name, setOnReset } of tables)
-        if (setOnReset !== undefined) sqlite.exec(`UPDATE ${name} SET ${setOnReset}`)
-      sqlite.prepare(`DELETE FROM host_settings WHERE key IN (${marksOf(settings)})`).run(settings)
-    })()
+    deleteData(store)
     // Nobody who was deleted is left in free pages, which an older program did not overwrite, nor in the log.
-    sqlite.exec('VACUUM')
-    sqlite.pragma('wal_checkpoint(TRUNCATE)')
+    store.sqlite.exec('VACUUM')
+    store.sqlite.pragma('wal_checkpoint(TRUNCATE)')
   })
 }
