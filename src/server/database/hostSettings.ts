@@ -17,6 +17,7 @@ import {
 } from '../../contract/console/settings/signIns'
 import { loadedSnapshot } from '../../contract/console/snapshots/schemas'
 import { providerSwitches } from '../../contract/console/stablecoins/schemas'
+import { LAST_INSTANT_MS } from '../foundation/clock'
 import { type Column, decodeAt, json, keepingRules, oneOf, text } from './columns'
 import { runPrepared } from './preparedQuery'
 import type { Tx } from './schema'
@@ -24,8 +25,8 @@ import type { Tx } from './schema'
 const wholeNumber = z.int().min(0)
 
 /** Epoch milliseconds of the years 1 to 9999, and the distance between two of them. */
-const instantMs = z.int().min(-62_135_596_800_000).max(253_402_300_799_999)
-const distanceMs = z.int().min(-253_402_300_799_999).max(253_402_300_799_999)
+const instantMs = z.int().min(-62_135_596_800_000).max(LAST_INSTANT_MS)
+const distanceMs = z.int().min(-LAST_INSTANT_MS).max(LAST_INSTANT_MS)
 
 /** The setting `clock`. */
 export const storedClock = z.object({ offsetMs: distanceMs.optional(), frozenAtMs: instantMs.nullable().optional() })

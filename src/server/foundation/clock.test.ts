@@ -27,6 +27,16 @@ describe('createClock', () => {
     expect(clock.now()).toBe(9_000)
   })
 
+  it('stands at the end of the year 9999', () => {
+    let wall = 1_000
+    const clock = createClock({ offsetMs: Date.UTC(9999, 11, 31, 23, 59, 59), frozenAtMs: null }, () => wall)
+    wall += 60_000
+    expect(isoOf(clock.now())).toBe('9999-12-31T23:59:59.999Z')
+    clock.freeze()
+    clock.moveTo(Date.UTC(10_000, 0, 1))
+    expect(isoOf(clock.now())).toBe('9999-12-31T23:59:59.999Z')
+  })
+
   it('keeps its state across a restart', () => {
     const clock = createClock(undefined, () => 1_000)
     clock.freeze()

@@ -15,7 +15,8 @@ export interface ClockState {
 }
 
 /**
- * The one clock that everything in the interface obeys. It never runs backwards: release continues from virtual now.
+ * The one clock that everything in the interface obeys. It never runs backwards: release continues from virtual now. At
+ * the end of the year 9999 it stands, so that other data can be put in place of what is there.
  *
  * Source: decisions, "Time, money, randomness".
  */
@@ -36,6 +37,9 @@ export interface Clock {
 }
 
 const BLINK_MS = 2000
+
+/** The last instant of the year 9999: a later one has no text that rows and the wire take. */
+export const LAST_INSTANT_MS = 253_402_300_799_999
 
 /** Wall time; the only place that asks the machine. */
 export function wallNow(): number {
@@ -59,7 +63,7 @@ export function createClock(
     for (const listener of listeners) listener()
   }
   const now = (): number => {
-    const current = frozenAtMs ?? wall() + offsetMs
+    const current = Math.min(frozenAtMs ?? wall() + offsetMs, LAST_INSTANT_MS)
     if (current > last) last = current
     return last
   }

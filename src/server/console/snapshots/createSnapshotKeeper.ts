@@ -29,6 +29,7 @@ import {
   FREE_BYTES_MIN,
   isAutomatic,
   isNameTaken,
+  isTooLate,
   KEPT_MAX,
   nameBeforeLoading,
   outdatedIds,
@@ -224,6 +225,10 @@ async function load(keeping: Keeping, id: string, choice: ClockChoice, by: strin
     const versions = `schema version ${stored.manifest.schemaVersion}, this program knows up to ${SCHEMA_VERSION}`
     refuse('SNAPSHOT_NEWER', `The snapshot was taken by a newer program (${versions}); the data is as it was.`)
   }
+  const { now } = stored.manifest.clock
+  // A program that took in what it was given may have let one in.
+  if (isTooLate(stored.manifest.clock))
+    refuse('SNAPSHOT_DAMAGED', `The clock of the snapshot stands at ${now}, which is too late; the data is as it was.`)
   await requireRoom(keeping.file, stored.sizeBytes)
   if ((await findHeaderFault(stored.databaseFile)) !== null)
     refuse('SNAPSHOT_DAMAGED', 'The file of this snapshot is damaged; the data is as it was. Load another one.')

@@ -9,12 +9,12 @@ import { syncFile } from '../../database/fileSwap'
 import { isClockInstant, storedClock } from '../../database/hostSettings'
 import { SCHEMA_VERSION } from '../../database/newDatabase'
 import { readSettingsOf } from '../../database/settingsOfFile'
-import { isoOf, msOf } from '../../foundation/clock'
+import { isoOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
 import { guarded } from '../../foundation/guarded'
 import { ServiceError } from '../../foundation/ServiceError'
 import { type Keeping, refuse } from './keeperParts'
-import { asName, exportFileName, freeName } from './rules'
+import { asName, exportFileName, freeName, isTooLate } from './rules'
 import { dropDraft, type Manifest, manifest, type StoredSnapshot } from './snapshotFolder'
 import type { ExportedFile, SnapshotText } from './snapshotKeeper'
 
@@ -107,12 +107,9 @@ function requireSeen({ name, note, walletSigningKeyHex }: Carried): void {
   }
 }
 
-/** A clock is set to the year 9000 at most and runs on from there; text of the year 10000 can be said by no row. */
-const CLOCK_LATEST_MS = Date.UTC(9500, 0, 1)
-
 /** Errors: FileFaultError IMPOSSIBLE_VALUE, a clock that is about to run out of years. */
 function requireYearsLeft({ clock }: Carried): void {
-  if (msOf(clock.now) <= CLOCK_LATEST_MS) return
+  if (!isTooLate(clock)) return
   throw new FileFaultError('IMPOSSIBLE_VALUE', `The clock of the file stands at ${clock.now}, which is too late`)
 }
 

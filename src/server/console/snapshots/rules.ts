@@ -31,6 +31,12 @@ export function isNameTaken(snapshots: readonly Facts[], name: string, ownId: st
   return snapshots.some((other) => other.id !== ownId && !isAutomatic(other.origin) && other.name === name)
 }
 
+/** A clock is set to the year 9000 at most and runs on from there; text of the year 10000 can be said by no row. */
+const CLOCK_LATEST_MS = Date.UTC(9500, 0, 1)
+
+/** Whether the clock of a snapshot is about to run out of years. */
+export const isTooLate = ({ now }: Pick<Snapshot['clock'], 'now'>): boolean => msOf(now) > CLOCK_LATEST_MS
+
 /** The beginning of a name; a character of two halves is left out whole. */
 function beginningOf(name: string, lengthMax: number): string {
   const cut = name.slice(0, lengthMax)

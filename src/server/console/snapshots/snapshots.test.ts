@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, TEST_OPERATOR, type TestServer } from '../../testing/testServer'
 import { openWebhookInbox, type WebhookInbox } from '../../testing/webhookInbox'
+import { loadClockState, saveClockState } from '../clock/clockStore'
 
 let folder: string
 let server: TestServer
@@ -244,6 +245,30 @@ describe('takeSnapshot and loadSnapshot', () => {
     expect((await list()).data.find(({ id }) => id === newer.id)?.isLoadable).toBe(false)
     expect(await customers()).toEqual(['here'])
     expect(readdirSync(join(folder, 'snapshots')).filter((name) => name.startsWith('.'))).toEqual([])
+  })
+
+  it('refuses a snapshot whose clock is about to run out of years, however it came here', async () => {
+    const { sizeBytes: _, isFromHere: __, isLoadable: ___, ...late } = await take('Late')
+    const clock = { now: '9999-12-31T23:59:50.000Z', mode: 'offset', offsetMs: 0 }
+    const path = join(folder, 'snapshots', late.id.slice('Snapshot:'.length), 'manifest.json')
+    writeFileSync(path, JSON.stringify({ ...late, clock }))
+    const before = server.clock.iso()
+    const refused = await server.as.console.call('loadSnapshot', { params: { snapshotId: late.id } }, 409)
+    expect(refused.details).toMatchObject({ reason: 'SNAPSHOT_DAMAGED' })
+    expect(refused.message).toContain('stands at 9999-12-31T23:59:50.000Z, which is too late')
+    expect(server.clock.iso()).toBe(before)
+  })
+
+  it('puts other data in place of what has run out of years, also after a start', async () => {
+    const kept = await take('Kept')
+    await addCustomer('late')
+    server.service.clock.moveTo(Date.UTC(10_000, 0, 2))
+    expect((await server.as.console.call('getClock', {}, 200)).now).toBe('9999-12-31T23:59:59.999Z')
+    const state = { offsetMs: Date.UTC(10_000, 0, 2) - Date.now(), frozenAtMs: null }
+    await server.service.store.write((tx) => saveClockState(tx, state))
+    expect(await server.service.store.read((tx) => loadClockState(tx))).toEqual(state)
+    await load(kept.id)
+    expect([await customers(), server.clock.iso()]).toEqual([[], kept.clock.now])
   })
 
   it('refuses a name that another one has, and an id that is none', async () => {
