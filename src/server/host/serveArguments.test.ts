@@ -115,8 +115,30 @@ describe('readServeArguments', () => {
 
   it('asks nothing of a host where none is started', () => {
     const environment = { COUNTERSIGN_CONSOLE_SECRET: 'short', COUNTERSIGN_HOST: '0.0.0.0' }
-    for (const args of [['--link'], ['--reset-pin', 'Ada'], ['--help']]) {
+    for (const args of [['--link'], ['--reset-pin', 'Ada']]) {
       expect(readServeArguments(args, environment)).toMatchObject({ consoleSecret: 'short' })
     }
+    const wrong = { COUNTERSIGN_EPHEMERAL: 'on', COUNTERSIGN_PORT: 'zz', COUNTERSIGN_TOKEN_ID: 'x' }
+    expect(readServeArguments(['--help'], { ...environment, ...wrong })).toMatchObject({ isHelp: true, port: null })
+  })
+
+  it('takes an empty variable for one that is not there, and a list as it is written', () => {
+    const names = 'PORT HOST WORKSPACE DATA_DIR TOKEN_ID CONSOLE_SECRET DURABILITY COUNTERPARTY_RULES ALLOW_ORIGIN DEMO'
+    const empty = Object.fromEntries(names.split(' ').map((name) => [`COUNTERSIGN_${name}`, '']))
+    expect(readServeArguments([], empty)).toEqual(readServeArguments([], {}))
+    const { allowHosts } = readServeArguments([], { COUNTERSIGN_ALLOW_HOST: 'one.test, two.test,' })
+    expect(allowHosts).toEqual(['one.test', 'two.test'])
+  })
+
+  it.each([
+    [['--link'], { EPHEMERAL: '1' }, '--link asks the host of a lasting data folder; leave out COUNTERSIGN_EPHEMERAL.'],
+    [['--data-dir', 'x'], { EPHEMERAL: '1' }, 'COUNTERSIGN_EPHEMERAL and --data-dir exclude each other; choose one.'],
+    [[], { TOKEN_ID: 'x' }, 'COUNTERSIGN_TOKEN_ID says one alone.'],
+    [[], { HOST: '0.0.0.0' }, 'The host 0.0.0.0 (COUNTERSIGN_HOST or --host) would open'],
+  ])('of %j beside %j names the variable', (args, said, message) => {
+    const environment = Object.fromEntries(Object.entries(said).map(([name, text]) => [`COUNTERSIGN_${name}`, text]))
+    expect(() => readServeArguments(args, environment)).toThrow(
+      expect.objectContaining({ name: 'StartError', message: expect.stringContaining(message) }),
+    )
   })
 })

@@ -147,6 +147,10 @@ function flagOf(name: (typeof FLAGS)[number], text: string): boolean {
   throw new StartError(`${variableOf(name)} must be 1 or 0, not ${text}.`)
 }
 
+/** What a variable lists, with commas between. */
+const textsOf = (listed = ''): string[] =>
+  listed.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]))
+
 /** What it was said by: a refusal names the option, or the variable where the command line said nothing. */
 const saidBy = (given: Readonly<Record<string, unknown>>, name: string): string =>
   given[name] === undefined ? variableOf(name) : `--${name}`
@@ -169,7 +173,7 @@ function placeOf(
 ): Pick<ServeArguments, 'dataDir' | 'workspace'> {
   const isSaid = (name: string) => given[name] !== undefined
   if (isEphemeral && isSaid('data-dir'))
-    throw new StartError('--ephemeral and --data-dir exclude each other; choose one.')
+    throw new StartError(`${saidBy(given, 'ephemeral')} and --data-dir exclude each other; choose one.`)
   if (isSaid('workspace') && (isSaid('data-dir') || given.ephemeral === true)) {
     const other = isSaid('data-dir') ? '--data-dir' : '--ephemeral'
     throw new StartError(`--workspace and ${other} exclude each other; choose one.`)
@@ -192,11 +196,11 @@ function placeOf(
  */
 export function readServeArguments(args: readonly string[], environment: Environment): ServeArguments {
   const given = parse(args)
-  const variable = (name: string) => environment[variableOf(name)]
+  // What is empty says nothing, and nobody who asks for help is kept from it.
+  const variable = (name: string) => (given.help === true ? undefined : environment[variableOf(name)] || undefined)
   const text = (name: (typeof TEXTS)[number]) => (given[name] as string | undefined) ?? variable(name) ?? null
   const flag = (name: (typeof FLAGS)[number]) => given[name] === true || flagOf(name, variable(name) ?? '')
-  const list = (name: (typeof LISTS)[number]) =>
-    (given[name] as string[] | undefined) ?? variable(name)?.split(',') ?? []
+  const list = (name: (typeof LISTS)[number]) => (given[name] as string[] | undefined) ?? textsOf(variable(name))
   // A temporary folder is gone after a power cut anyway: waiting for the disk would buy nothing.
   const durability = text('durability') ?? (flag('ephemeral') ? 'NORMAL' : 'FULL')
   if (durability !== 'FULL' && durability !== 'NORMAL')
@@ -205,13 +209,19 @@ export function readServeArguments(args: readonly string[], environment: Environ
     throw new StartError(`${saidBy(given, 'empty')} and ${saidBy(given, 'demo')} exclude each other; choose one.`)
   }
   if (flag('link') && flag('ephemeral')) {
-    throw new StartError('--link asks the host of a lasting data folder; leave out --ephemeral.')
+    const [link, ephemeral] = [saidBy(given, 'link'), saidBy(given, 'ephemeral')]
+    throw new StartError(`${link} asks the host of a lasting data folder; leave out ${ephemeral}.`)
   }
   const place = placeOf(given, text, flag('ephemeral'))
-  if (given['reset-pin'] !== undefined && flag('ephemeral'))
-    throw new StartError('--reset-pin is for a folder that has operators; --ephemeral begins with an empty one.')
-  if ((text('token-id') === null) !== (text('token-secret') === null))
-    throw new StartError('--token-id and --token-secret go together; give both or none.')
+  if (given['reset-pin'] !== undefined && flag('ephemeral')) {
+    const ephemeral = saidBy(given, 'ephemeral')
+    throw new StartError(`--reset-pin is for a folder that has operators; ${ephemeral} begins with an empty one.`)
+  }
+  const [only, ...others] = (['token-id', 'token-secret'] as const).filter((name) => text(name) !== null)
+  if (only !== undefined && others.length === 0) {
+    const alone = given[only] === undefined ? `; ${variableOf(only)} says one alone` : ''
+    throw new StartError(`--token-id and --token-secret go together; give both or none${alone}.`)
+  }
   const reached = {
     host: text('host') ?? 'localhost',
     allowHosts: list('allow-host'),
