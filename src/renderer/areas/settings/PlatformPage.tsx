@@ -68,7 +68,7 @@ function Webhooks({ settings }: { readonly settings: HostSettings }) {
   const clear = useWrite('clearWebhookEndpoint')
   const key = useRead('getWebhookKey', {})
   const where = settings.webhookEndpointIsInbox
-    ? `${words.inbox}, ${settings.inboxUrl}`
+    ? `${words.inbox}, ${settings.webhookEndpoint}`
     : (settings.webhookEndpoint ?? words.nowhere)
   return (
     <Section title={words.webhooks} isFramed>

@@ -117,7 +117,9 @@ describe('webhooks', () => {
       return (await server.as.console.call('getHostSettings', {}, 200)).webhookEndpointIsInbox
     }
     expect(await isInbox(`${server.service.host.inboxUrl}/orders`)).toBe(true)
+    expect(await isInbox(`${server.service.host.inboxUrl}?of=orders`)).toBe(true)
     expect(await isInbox(`${server.service.host.inboxUrl}-of-another`)).toBe(false)
+    expect(await isInbox(`${server.service.host.inboxUrl}/../elsewhere`)).toBe(false)
   })
 
   it('go nowhere after the endpoint was cleared, and that sends nothing', async () => {

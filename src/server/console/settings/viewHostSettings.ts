@@ -5,6 +5,7 @@ import { getPlatformSettings, getRegionRule, isEndUserTermsRequired } from '../.
 import { listTransactionMaxima } from '../../areas/transactions/public'
 import { getPasskeyTopOrigins, getSignInMaxAgeSeconds } from '../../areas/wallet-auth/public'
 import { getHostSetting } from '../../database/hostSettings'
+import { endingBelowInbox } from '../../webhooks/inboxAddress'
 import type { ConsoleContext } from '../consoleContext'
 import { getCallsPerMinute } from './callsPerMinute'
 import { getSessionIdleHours, getSessionLifetimeDays } from './sessionLimits'
@@ -36,7 +37,7 @@ export async function viewHostSettings({ tx, host }: ConsoleContext): Promise<Ho
     transactionMaxima: maxima.map((maximum) => ({ ...maximum, maxAmountMinor: Number(maximum.maxAmountMinor) })),
     webhookEndpoint,
     inboxUrl,
-    webhookEndpointIsInbox: webhookEndpoint === inboxUrl || webhookEndpoint?.startsWith(`${inboxUrl}/`) === true,
+    webhookEndpointIsInbox: webhookEndpoint !== null && endingBelowInbox(webhookEndpoint, inboxUrl) !== null,
     walletSigningKeyHex,
   }
 }

@@ -1,0 +1,11 @@
+/**
+ * What an address says behind that of the local inbox, which takes what is sent below it, too; null for an address of
+ * something else. Input: `inboxUrl`, with the inbox's own path.
+ */
+export function endingBelowInbox(address: string, inboxUrl: string): string | null {
+  if (!URL.canParse(address)) return null
+  const [asked, inbox] = [new URL(address), new URL(inboxUrl)]
+  if (asked.origin !== inbox.origin) return null
+  const isBelow = asked.pathname === inbox.pathname || asked.pathname.startsWith(`${inbox.pathname}/`)
+  return isBelow ? asked.pathname.slice(inbox.pathname.length) + asked.search : null
+}
