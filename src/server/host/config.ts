@@ -55,8 +55,8 @@ export function refuseUnsafe(config: Pick<ServerConfig, 'host' | 'allowHosts' | 
   const { host, allowHosts, consoleSecret } = config
   if (!LOOPBACK_HOSTS.includes(host) && allowHosts.length === 0) {
     throw new StartError(
-      `The host ${host} (COUNTERSIGN_HOST or --host) would open the service beyond this machine, so it was not started. ` +
-        'Say the name or address by which others reach it as well: --allow-host NAME.',
+      `The host ${host} (COUNTERSIGN_HOST or --host) would open the service beyond this machine, so it was not ` +
+        'started. Say the name or address by which others reach it as well: --allow-host NAME.',
     )
   }
   if (consoleSecret === null || consoleSecret.length >= CONSOLE_SECRET_LENGTH_MIN) return

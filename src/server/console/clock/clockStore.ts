@@ -6,7 +6,8 @@ import { type ClockState, LAST_INSTANT_MS, wallNow } from '../../foundation/cloc
 const PLACE = { table: 'host_settings', column: 'value', row: 'clock' }
 
 /**
- * The clock as the last process left it; wall time on a fresh data folder. One that ran out of years stands at their end.
+ * The clock as the last process left it; wall time on a fresh data folder. One that ran out of years stands at their
+ * end.
  *
  * Errors: StoredValueError, for one that says an instant before the year 1.
  */
