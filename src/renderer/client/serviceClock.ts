@@ -62,3 +62,15 @@ export function useWallNow(stepMs = 1000): number {
 export function useServiceNow(stepMs = 1000): number {
   return useSyncExternalStore(subscribe, readerOf(stepMs), readerOf(stepMs))
 }
+
+/** How many whole seconds the service's clock is past an instant; null before it, and of none. */
+export function secondsSince(instant: string | undefined): number | null {
+  const ms = instant === undefined ? -1 : serviceNow() - Date.parse(instant)
+  return ms < 0 ? null : Math.floor(ms / 1000)
+}
+
+/** `secondsSince`, followed: the component does not render again before that instant. */
+export function useSecondsSince(instant: string | undefined): number | null {
+  const read = () => secondsSince(instant)
+  return useSyncExternalStore(subscribe, read, read)
+}

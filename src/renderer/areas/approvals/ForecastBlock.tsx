@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
 import type { ActionForecast } from '../../../contract/console/agents/forecast'
 import type { ActionDetail } from '../../../contract/console/agents/schemas'
 import { usePreferences } from '../../client/preferences'
 import { useServiceNow } from '../../client/serviceClock'
 import type { Read } from '../../client/useRead'
+import { useRenewal } from '../../client/useRenewal'
 import { Countdown } from '../../components/Countdown'
 import { verdictTone } from '../../components/format/verdictText'
 import { PaymentVerdict } from '../../components/PaymentVerdict'
@@ -11,17 +11,6 @@ import { ErrorState } from '../../components/StatePanel'
 import styles from './ForecastBlock.module.css'
 import { moneySentence } from './moneySentence'
 import { words } from './words'
-
-/** Asks again while a known deadline has passed and the answer is still from before it. */
-function useRecomputing(read: Read<'forecastAction'>): void {
-  const now = useServiceNow(1000)
-  const { data, refetch } = read
-  const isOld = data !== undefined && Date.parse(data.nextChangeAt) <= now
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every second that passes in this state asks again
-  useEffect(() => {
-    if (isOld) void refetch({ cancelRefetch: false })
-  }, [isOld, now, refetch])
-}
 
 type Outcome = NonNullable<ActionForecast['sandboxOutcome']>
 
@@ -60,7 +49,7 @@ interface ForecastBlockProps {
 
 /** What approving would come to, tried out by the service to its end and undone; again whenever it may change. */
 export function ForecastBlock({ detail, isUnsigned, read, onOver }: ForecastBlockProps) {
-  useRecomputing(read)
+  useRenewal(read)
   const verdict = read.data?.verdicts[0]
   const { expiresAt } = detail
   return (

@@ -1,11 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { QuoteForecast } from '../../../contract/console/money/forecast'
 import { callOperation } from '../../client/callOperation'
 import { KEEPS_LAST, readState } from '../../client/readState'
 import type { ServiceCallError } from '../../client/ServiceCallError'
-import { useServiceNow } from '../../client/serviceClock'
+import { useRenewal } from '../../client/useRenewal'
 import type { QuoteBody } from './quoteBody'
 
 const TYPING_MS = 250
@@ -33,14 +32,9 @@ export function useQuoteForecast(body: QuoteBody | null): LiveForecast {
     ...KEEPS_LAST,
     gcTime: 0,
   })
-  const { refetch, data } = query
-  const now = useServiceNow(1000)
-  const isOld = data !== undefined && Date.parse(data.nextChangeAt) <= now
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every second that passes in this state asks again
-  useEffect(() => {
-    if (isEnabled && isOld) void refetch({ cancelRefetch: false })
-  }, [isOld, now, refetch])
+  const { data, refetch } = query
+  useRenewal({ data: isEnabled ? data : undefined, refetch })
   if (!isEnabled) return { forecast: undefined, isStale: false, error: null }
   const { isStale, error } = readState(query)
-  return { forecast: query.data, isStale: isStale || asked !== wanted, error }
+  return { forecast: data, isStale: isStale || asked !== wanted, error }
 }
