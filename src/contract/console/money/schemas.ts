@@ -4,7 +4,7 @@ import { internalAccount, internalAccountStatus } from '../../internal-accounts/
 import { wideAmount } from '../../primitives/money'
 import { instant } from '../../primitives/time'
 import { quote } from '../../quotes/schemas'
-import { transaction } from '../../transactions/schemas'
+import { transaction, transactionStatus } from '../../transactions/schemas'
 import { importStatus } from '../../webhooks/bulkUpload'
 import { actionDecision } from '../agents/schemas'
 import { cardDecision } from '../cards/schemas'
@@ -144,7 +144,9 @@ export const overview = z.object({
     .describe('What agents ask for and people propose, and can still be decided or signed with effect.'),
   /** How decisions of people about agents' actions ended. */
   decisions: statusCounts,
-  movingTransactions: z.int().describe('Payments between start and end.'),
+  unsettled: z
+    .array(z.object({ status: transactionStatus, count: z.int() }))
+    .describe('Payments between start and end: how many in each status that some are in.'),
   /** Completed payments of the last 30 days (UTC), oldest first, days without any included. */
   volumePerDay: z.array(
     z.object({
@@ -162,8 +164,15 @@ export const overview = z.object({
     .describe("Completed payments of the 30 days before those; cents at today's mid rate."),
   countsByStatus: z.object({ transactions: statusCounts, quotes: statusCounts }),
   webhooks: z
-    .object({ delivered: z.int(), pending: z.int(), failing: z.int(), givenUp: z.int(), recorded: z.int() })
-    .describe('Events of the last 24 hours.'),
+    .object({
+      since: instant,
+      delivered: z.int(),
+      pending: z.int(),
+      failing: z.int(),
+      givenUp: z.int(),
+      recorded: z.int(),
+    })
+    .describe('Events of the last 24 hours, which began then.'),
   balances: z.array(
     z.object({ currency: z.string(), availableMinor: wideAmount, heldMinor: wideAmount, usdMinor: wideAmount }),
   ),

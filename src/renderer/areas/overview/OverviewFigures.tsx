@@ -98,11 +98,9 @@ const WEBHOOK_STATES = [
   { name: 'recorded', status: 'RECORDED', asked: {} },
 ] as const
 
-const DAY_MS = 24 * 3600 * 1000
-
 /** Whether webhooks arrive; each count leads to the events that it counts. */
 export function Webhooks({ overview }: PartProps) {
-  const startDate = new Date(Date.parse(overview.asOf) - DAY_MS).toISOString()
+  const { since: startDate } = overview.webhooks
   return (
     <Section title={words.webhooks} isFramed aside={<span className="muted">{words.webhooksNote}</span>}>
       <ul className={styles.rows}>

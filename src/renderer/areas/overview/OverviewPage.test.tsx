@@ -10,11 +10,11 @@ const OVERVIEW: Overview = {
   asOf: '2026-11-30T09:00:00.000Z',
   waiting: { count: 0, oldestCreatedAt: null, nextExpiresAt: null },
   decisions: [{ status: 'FAILED', count: 6 }],
-  movingTransactions: 0,
+  unsettled: [],
   volumePerDay: [dayOf('2026-11-01', 92), dayOf('2026-11-30', 2)],
   volumeBefore: { count: 19, usdMinor: '100' },
   countsByStatus: { transactions: [], quotes: [] },
-  webhooks: { delivered: 0, pending: 0, failing: 0, givenUp: 0, recorded: 0 },
+  webhooks: { since: '2026-11-29T09:00:00.000Z', delivered: 0, pending: 0, failing: 0, givenUp: 0, recorded: 0 },
   balances: [],
 }
 
@@ -49,15 +49,11 @@ it('what has failed leads to what was tried of the same day', async () => {
 })
 
 it('unsettled payments of several states lead to a list for each, those of one state to it as a whole', async () => {
-  const countsOf = (transactions: Overview['countsByStatus']['transactions']) => ({
-    movingTransactions: transactions.reduce((total, { count }) => total + count, 0),
-    countsByStatus: { transactions, quotes: [] },
-  })
-  const pending = { status: 'PENDING', count: 11 }
-  const several = await linksOf(countsOf([pending, { status: 'PROCESSING', count: 3 }]))
+  const pending = { status: 'PENDING', count: 11 } as const
+  const several = await linksOf({ unsettled: [pending, { status: 'PROCESSING', count: 3 }] })
   expect(several).toMatch(/href="\/transactions\?status=PENDING"[^>]*>11 pending</)
   expect(several).toMatch(/href="\/transactions\?status=PROCESSING"[^>]*>3 processing</)
-  expect(await linksOf(countsOf([pending]))).toMatch(
+  expect(await linksOf({ unsettled: [pending] })).toMatch(
     /href="\/transactions\?status=PENDING"((?!<\/a>).)*Unsettled payments((?!<\/a>).)*11/,
   )
 })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Overview } from '../../../contract/console/money/schemas'
+import type { TransactionStatus } from '../../../contract/transactions/schemas'
 import { useRead } from '../../client/useRead'
 import { Countdown } from '../../components/Countdown'
 import { paymentStateGroup } from '../../components/format/paymentState'
@@ -42,24 +43,18 @@ function Figure({ label, to, value, note }: FigureProps) {
   )
 }
 
-const UNSETTLED = ['CREATED', 'PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING'] as const
-
 /** Payments that have not ended. The list takes one state, so payments of several states lead there state by state. */
-function Unsettled({ overview }: { readonly overview: Overview }) {
-  const parts = UNSETTLED.map((status) => ({
-    status,
-    count: overview.countsByStatus.transactions.find((entry) => entry.status === status)?.count ?? 0,
-  })).filter(({ count }) => count > 0)
-  const [first, ...others] = parts
-  const addressOf = (status: (typeof UNSETTLED)[number]) => placeAddress('transactions', { status })
-  const value = overview.movingTransactions.toLocaleString()
+function Unsettled({ unsettled }: Pick<Overview, 'unsettled'>) {
+  const [first, ...others] = unsettled
+  const addressOf = (status: TransactionStatus) => placeAddress('transactions', { status })
+  const value = unsettled.reduce((total, { count }) => total + count, 0).toLocaleString()
   if (others.length === 0) {
     const note = first === undefined ? words.figures.movingNone : paymentStateGroup(first.status)
     return <Figure label={words.figures.moving} to={addressOf(first?.status ?? 'PENDING')} value={value} note={note} />
   }
   const note = (
     <span className={styles.parts}>
-      {parts.map(({ status, count }) => (
+      {unsettled.map(({ status, count }) => (
         <PageLink key={status} to={addressOf(status)}>
           {words.figures.movingPart(count.toLocaleString(), paymentStateGroup(status))}
         </PageLink>
@@ -98,7 +93,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
   return (
     <div className={styles.figures}>
       <Waiting waiting={overview.waiting} />
-      <Unsettled overview={overview} />
+      <Unsettled unsettled={overview.unsettled} />
       <Figure
         label={words.figures.today}
         to={completedSince(today)}

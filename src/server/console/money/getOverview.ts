@@ -57,8 +57,9 @@ async function waitingFigures(tx: Tx, now: number): Promise<Overview['waiting']>
 }
 
 async function webhookFigures(tx: Tx, now: number): Promise<Overview['webhooks']> {
-  const figures = { delivered: 0, pending: 0, failing: 0, givenUp: 0, recorded: 0 }
-  for (const { state, hasFailed, n } of await countEvents(tx, now - WEBHOOK_WINDOW_MS)) {
+  const sinceMs = now - WEBHOOK_WINDOW_MS
+  const figures = { since: isoOf(sinceMs), delivered: 0, pending: 0, failing: 0, givenUp: 0, recorded: 0 }
+  for (const { state, hasFailed, n } of await countEvents(tx, sinceMs)) {
     if (state === 'DELIVERED') figures.delivered += n
     else if (state === 'GIVEN_UP') figures.givenUp += n
     else if (state === 'RECORDED') figures.recorded += n
@@ -68,18 +69,21 @@ async function webhookFigures(tx: Tx, now: number): Promise<Overview['webhooks']
   return figures
 }
 
+/** Where payments stand between start and end. */
+const UNSETTLED = ['CREATED', 'PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING'] as const
+
 /** The numbers of the overview page. */
 export async function getOverview({ tx, now }: ConsoleContext) {
   const transactions = await countByStatus(tx, 'transactions')
-  const moving = transactions.filter(({ status }) =>
-    ['CREATED', 'PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING'].includes(status),
-  )
   const sums = await sumBalances(tx)
   const body: Overview = {
     asOf: isoOf(now),
     waiting: await waitingFigures(tx, now),
     decisions: await countByStatus(tx, 'agent_decisions', 'PEOPLE|'),
-    movingTransactions: moving.reduce((total, { count }) => total + count, 0),
+    unsettled: UNSETTLED.map((status) => ({
+      status,
+      count: transactions.find((entry) => entry.status === status)?.count ?? 0,
+    })).filter(({ count }) => count > 0),
     ...(await volume(tx, now)),
     countsByStatus: {
       transactions,

@@ -346,7 +346,7 @@ describe('on a platform where nothing else moved', () => {
     const overview = await desk.call('getOverview', {}, 200)
     expect(overview.asOf).toBe(setup.server.clock.iso())
     expect(overview.waiting).toEqual({ count: 0, oldestCreatedAt: null, nextExpiresAt: null })
-    expect(overview.movingTransactions).toBe(1)
+    expect(overview.unsettled).toEqual([{ status: 'PROCESSING', count: 1 }])
     expect(overview.volumePerDay).toHaveLength(30)
     const [yesterday, today] = overview.volumePerDay.slice(-2)
     expect(yesterday).toMatchObject({ day: '2026-11-21', count: 2 })
