@@ -5,6 +5,7 @@ import { pagesKey, watchList } from './longLists'
 import type { OperationId } from './operations'
 import { followPresence } from './presentColleagues'
 import { forgetData, invalidateAreas, invalidateChangesOf, noteDeskLeft, queryClient } from './queryClient'
+import { ServiceCallError } from './ServiceCallError'
 
 const PRIYA = { id: 'Operator:1', name: 'Priya Raman' }
 const sayAtDesk = (operator: typeof PRIYA | null) => queryClient.setQueryData(['getConsoleState', {}], { operator })
@@ -97,6 +98,33 @@ test('an answer from before the desk was left does not open it again', async () 
   await settled()
   expect(deskPresence.get()).toBe('left')
   close()
+})
+
+test('a desk that nobody is at stays so while the service is asked again, as when another tab signs in', async () => {
+  const views = show('listSavedViews')
+  await settled()
+  sayAtDesk(null)
+  void queryClient.resetQueries()
+  await settled()
+  expect(views.asked).toHaveBeenCalledTimes(1)
+  sayAtDesk(PRIYA)
+  await settled()
+  expect(views.asked).toHaveBeenCalledTimes(2)
+  views.close()
+})
+
+test('what was refused before this page knew that the desk was left is asked for once somebody is there', async () => {
+  const [views, notes] = [show('listSavedViews'), show('listNotes')]
+  await settled()
+  const refuse = (reason: string) => new ServiceCallError(403, 'FORBIDDEN', 'No.', { reason }, 'listNotes')
+  views.asked.mockRejectedValueOnce(refuse('NOBODY_AT_DESK'))
+  notes.asked.mockRejectedValueOnce(refuse('ROLE_REQUIRED'))
+  await Promise.all([views.refetch(), notes.refetch()])
+  sayAtDesk(null)
+  sayAtDesk(PRIYA)
+  await settled()
+  expect([views, notes].map(({ asked }) => asked.mock.calls.length)).toEqual([3, 2])
+  for (const { close } of [views, notes]) close()
 })
 
 test('of a long list nothing is asked for again before somebody is at the desk', async () => {

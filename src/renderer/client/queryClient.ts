@@ -61,7 +61,7 @@ queryClient.getQueryCache().subscribe(({ query }) => {
   if (query.queryKey[0] !== CONSOLE_STATE) return
   const state = queryClient.getQueryData<ConsoleState>(STATE_KEY)
   if (state?.operator === null) deskPresence.set('left')
-  else if (deskPresence.get() === 'left') deskPresence.set('present')
+  else if (state !== undefined && deskPresence.get() === 'left') deskPresence.set('present')
 })
 
 /** Also a next page that waits for somebody at the desk: it would be forgotten, and nobody asks for it again. */
@@ -78,6 +78,12 @@ function invalidate(isMeant: (query: Query) => boolean): void {
   }
   if (others.size > 0) void queryClient.invalidateQueries({ predicate: (query) => others.has(query) })
 }
+
+// What was asked before this page knew that nobody is at the desk was refused: it is asked for again with the rest.
+deskPresence.subscribe(() => {
+  if (deskPresence.get() !== 'present') return
+  invalidate(({ state: { error } }) => error instanceof ServiceCallError && error.reason === 'NOBODY_AT_DESK')
+})
 
 /** Refetches what shows any of these areas; reads out of sight are refetched when they come into sight. */
 export function invalidateAreas(areas: ReadonlySet<ChangeArea>): void {
