@@ -20,3 +20,10 @@ it('and neither what has words, nor a comment, nor what no form of staff shows',
   }
   expect(findIn(refusalCallFindings, files)).toEqual([])
 })
+
+it('the house notices: words for staff of what no refusal says any more', () => {
+  const said =
+    "export const callWords = { 'is no bank of GET /discoveries': 'is no bank', 'is not listed': 'is none' }\n"
+  const files = { [WORDS]: said, [ROOM]: "export const said = 'It is no bank of GET /discoveries.'\n" }
+  expect(findIn(refusalCallFindings, files)).toEqual([`${WORDS}:1`])
+})

@@ -1,4 +1,4 @@
-import { type Finding, lineAt, type Node, type Tree } from './source'
+import { type Finding, lineAt, type Node, type SourceFile, type Tree } from './source'
 
 const CALL = /\b(?:GET|POST|PUT|PATCH|DELETE) \//
 /** Whose refusals reach a form of staff. */
@@ -11,12 +11,23 @@ function textOf({ type, value }: Node): string {
   return type === 'Literal' && typeof value === 'string' ? value : ''
 }
 
-/** Whatever refusal names a call of the interface has words for staff: `callWords`. */
+/** Words for what no refusal says: it was put in another way, and staff read that as it stands. */
+function endedWordFindings(words: SourceFile, refusing: readonly SourceFile[]): Finding[] {
+  return words.nodes
+    .filter(({ type }) => type === 'Property')
+    .map(({ key }) => key as Node)
+    .filter((key) => textOf(key) !== '' && !refusing.some(({ text }) => text.includes(textOf(key))))
+    .map(({ start }) => ({ path: WORDS, line: lineAt(words.text, start), message: 'no refusal says this' }))
+}
+
+/** Whatever refusal names a call of the interface has words for staff, `callWords`, and those have a refusal. */
 export function refusalCallFindings({ sources }: Tree): Finding[] {
-  const known = (sources.find(({ path }) => path === WORDS)?.nodes ?? []).map(textOf).filter((text) => CALL.test(text))
+  const words = sources.find(({ path }) => path === WORDS)
+  const refusing = sources.filter(({ path, isTest }) => REFUSES.test(path) && !isTest)
+  const known = (words?.nodes ?? []).map(textOf).filter((text) => CALL.test(text))
   const isNotInWords = (text: string): boolean => CALL.test(known.reduce((left, said) => left.replace(said, ''), text))
-  return sources
-    .filter(({ path, isTest, text }) => REFUSES.test(path) && !isTest && CALL.test(text))
+  const unworded = refusing
+    .filter(({ text }) => CALL.test(text))
     .flatMap(({ path, text, nodes }) =>
       nodes
         .filter((node) => isNotInWords(textOf(node)))
@@ -26,4 +37,5 @@ export function refusalCallFindings({ sources }: Tree): Finding[] {
           message: `staff read this, too: say in ${WORDS} what they do instead of the call`,
         })),
     )
+  return words === undefined ? unworded : [...unworded, ...endedWordFindings(words, refusing)]
 }
