@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bareActorFindings } from './tidy/actors'
 import { plainActFindings } from './tidy/acts'
 import { bookFindings, repeatedChangeFindings } from './tidy/books'
-import { expectFindings } from './tidy/browserTests'
+import { browserTestFindings } from './tidy/browserTests'
 import { banFindings, docstringFindings, functionLengthFindings } from './tidy/code'
 import { commentFindings } from './tidy/comments'
 import { designFindings } from './tidy/design'
@@ -86,7 +86,7 @@ const RULES: readonly (readonly [string, (tree: Tree) => Finding[]])[] = [
   ['what sends an operation is an ActButton, which says the role that it takes', plainActFindings],
   ['a refusal that names a call has words for staff', refusalCallFindings],
   ['an API token that acted is said to be one', bareActorFindings],
-  ['browser tests assert by the expect of the house', expectFindings],
+  ['browser tests are tests of the house, and assert by its expect', browserTestFindings],
   ['every test runs', idleTestFindings],
 ]
 

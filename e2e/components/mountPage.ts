@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { build } from 'vite'
 import { operationFacts } from '../../operationFacts.vite'
+import { test } from '../test'
 
 const ROOT = join(import.meta.dirname, '../..')
 const HTML =

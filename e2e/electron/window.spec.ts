@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ElectronApplication, _electron as electron, type Page, test } from '@playwright/test'
+import { type ElectronApplication, _electron as electron, type Page } from '@playwright/test'
 import type {} from '../../src/preload/bridge'
 import { expect } from '../expect'
+import { test } from '../test'
 
 const root = join(import.meta.dirname, '..', '..')
 const program = process.env.COUNTERSIGN_ELECTRON ?? ''

@@ -1,8 +1,8 @@
-import { test } from '@playwright/test'
 import { askToPay, consoleClient, givenAgent, platformClient } from '../agentClient'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
 import { ApprovalsScreen, goToAddress, openDesk } from '../screens/desk'
+import { test } from '../test'
 
 /** The product's main job, from the agent's plain HTTP calls to the reviewer's decision and its consequences. */
 let host: Host

@@ -1,10 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type FrameLocator, type Page, test } from '@playwright/test'
+import type { FrameLocator, Page } from '@playwright/test'
 import { consoleClient, type PlainClient, platformClient } from '../agentClient'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
 import { bringAxe, violations } from '../screens/looks'
+import { test } from '../test'
 
 /** The number of a card as its holder sees it: on a page of its own, and in a frame of the platform's site. */
 

@@ -1,9 +1,10 @@
-import { type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { platformClient } from '../agentClient'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
 import { PERSON } from '../person'
 import { goToAddress, openDesk } from '../screens/desk'
+import { test } from '../test'
 
 /** A card from issue to refund at the terminal, as a person at the desk does it, by keyboard where people would. */
 

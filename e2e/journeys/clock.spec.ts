@@ -1,7 +1,7 @@
-import { test } from '@playwright/test'
 import { expect } from '../expect'
 import { goToAddress } from '../screens/desk'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
+import { test } from '../test'
 
 /** The clock in a person's hands: hold it, see what waits, let it fire, read what happened. */
 test.describe.configure({ mode: 'serial' })

@@ -4,9 +4,10 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, type Page, test } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from '../expect'
 import { type FolderHost, startFolderHost } from '../folderHost'
+import { test } from '../test'
 
 const PROGRAM = join(import.meta.dirname, '../../out/main/host.js')
 

@@ -1,8 +1,9 @@
-import { type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { askToPay, consoleClient, type GivenAgent, givenAgent, platformClient } from '../agentClient'
 import { expect } from '../expect'
 import { ApprovalsScreen, goToAddress } from '../screens/desk'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
+import { test } from '../test'
 
 /** Deciding: what was decided can be undone, and what somebody writes is not lost when somebody else decides. */
 let given: GivenAgent

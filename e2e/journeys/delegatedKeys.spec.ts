@@ -1,10 +1,11 @@
-import { type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type PlainClient, platformClient } from '../agentClient'
 import { expect } from '../expect'
 import { PERSON } from '../person'
 import { goToAddress } from '../screens/desk'
 import { bringAxe, cutTexts, violations } from '../screens/looks'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
+import { test } from '../test'
 
 /** A wallet's card with its delegated key, as staff see it. */
 

@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { test } from '@playwright/test'
 import { expect } from '../expect'
+import { test } from '../test'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** A file of the service: written again as it is, so that it counts as changed. */

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, test } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { faultsOfDossier } from '../dossierWitness'
 import { expect } from '../expect'
 import { lookAtState } from '../screens/lookAtState'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 import { saveDossier } from '../screens/saveDossier'
+import { test } from '../test'
 
 /** An auditor is handed a file, and asks nobody. */
 let folder: string

@@ -1,9 +1,10 @@
-import { type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { askToPay, platformClient } from '../agentClient'
 import { expect } from '../expect'
 import { putRules, send } from '../screens/actElsewhere'
 import { goToAddress } from '../screens/desk'
 import { given, his, host, twoAtTheDesk } from '../screens/twoAtTheDesk'
+import { test } from '../test'
 
 /** What is open in Approvals ends elsewhere: it says so, no other row looks like it, and keys lead on. */
 

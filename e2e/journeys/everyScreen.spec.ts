@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, type Page, test } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
 import { followRoute, openDesk, screenOf } from '../screens/desk'
 import { bringAxe, cutTexts, fadesAreOver, lostControls, OF_LAYOUT, OF_WIDTH, violations } from '../screens/looks'
 import { openRow } from '../screens/rows'
+import { test } from '../test'
 
 /**
  * What a machine can check of every screen: axe, errors, what is cut or out of reach, keyboard focus. With

@@ -1,8 +1,8 @@
-import { test } from '@playwright/test'
 import { consoleClient } from '../agentClient'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
 import { takeDemoDesk } from '../screens/desk'
+import { test } from '../test'
 
 let host: Host
 test.beforeEach(async () => {
@@ -73,4 +73,5 @@ test('a link works once; without a session the console says how to get in', asyn
   await stranger.goto(host.url)
   await expect(stranger.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(stranger.getByRole('button', { name: 'Start empty' })).toHaveCount(0)
+  await stranger.context().close()
 })

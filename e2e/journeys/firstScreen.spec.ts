@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { test } from '@playwright/test'
 import { expect } from '../expect'
 import { startHost } from '../host'
 import { openDesk } from '../screens/desk'
+import { test } from '../test'
 
 /** What a browser fetches before the first screen stands, as it is built. */
 const ASSETS = join(import.meta.dirname, '../../out/renderer/assets')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { askToPay, platformClient } from '../agentClient'
 import { faultsOfDossier } from '../dossierWitness'
 import { expect } from '../expect'
@@ -11,6 +11,7 @@ import { openRow } from '../screens/rows'
 import { saveDossier } from '../screens/saveDossier'
 import { signOpen } from '../screens/signing'
 import { dir, given, hers, his, host, PINS, PRIYA, TOMAS, twoAtTheDesk } from '../screens/twoAtTheDesk'
+import { test } from '../test'
 import { addAuthenticator } from '../virtualAuthenticator'
 
 /** Two people approve what approval rules are about: in two browsers, or one over the session of the other. */

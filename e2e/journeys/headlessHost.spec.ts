@@ -3,10 +3,10 @@ import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, readdirSync, r
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from '@playwright/test'
 import { consoleClient, platformClient } from '../agentClient'
 import { expect } from '../expect'
 import { startHost } from '../host'
+import { test } from '../test'
 
 const HOST = join(import.meta.dirname, '../../out/main/host.js')
 

@@ -2,11 +2,12 @@ import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type PlainClient, platformClient } from '../agentClient'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
 import { bringAxe, cutTexts, lostControls, violations } from '../screens/looks'
+import { test } from '../test'
 
 /**
  * The pages that end users see, worked by the people they are for. Each step is looked at in both themes, on a phone

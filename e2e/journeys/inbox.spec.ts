@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from '@playwright/test'
 import { expect } from '../expect'
 import { goToAddress } from '../screens/desk'
 import { bringAxe, violations } from '../screens/looks'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
+import { test } from '../test'
 
 /** A developer and their webhooks: read, check, edit, fire, forward, replay. */
 test.describe.configure({ mode: 'serial' })

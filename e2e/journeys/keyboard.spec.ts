@@ -1,8 +1,9 @@
-import { type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
 import { ApprovalsScreen, openDesk } from '../screens/desk'
 import { selectedRow } from '../screens/rows'
+import { test } from '../test'
 
 let host: Host
 

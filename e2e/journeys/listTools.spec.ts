@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { type Locator, test } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { expect } from '../expect'
 import { goToAddress } from '../screens/desk'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
+import { test } from '../test'
 
 /** What a person makes of a list: narrowed, with columns of their own, taken away as a file. */
 test.describe.configure({ mode: 'serial' })

@@ -1,8 +1,8 @@
-import { test } from '@playwright/test'
 import { platformClient } from '../agentClient'
 import { expect } from '../expect'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 import { openRow } from '../screens/rows'
+import { test } from '../test'
 
 /** What every list does: filters in the address, rows by keyboard, widths by hand, places that Back finds again. */
 test.describe.configure({ mode: 'serial' })

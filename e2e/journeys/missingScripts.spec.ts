@@ -1,7 +1,7 @@
-import { test } from '@playwright/test'
 import { expect } from '../expect'
 import { goToAddress } from '../screens/desk'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
+import { test } from '../test'
 
 /** Scripts that do not come: what is missing is said in its place, the rest works, and they can be tried again. */
 test.describe.configure({ mode: 'serial' })

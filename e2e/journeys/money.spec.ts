@@ -1,8 +1,9 @@
-import { type Locator, test } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { expect } from '../expect'
 import { goToAddress } from '../screens/desk'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 import { openRow } from '../screens/rows'
+import { test } from '../test'
 
 /** Money on screen: what a quote will come to before it exists, rates over time, and books that close at zero. */
 test.describe.configure({ mode: 'serial' })

@@ -1,7 +1,7 @@
-import { test } from '@playwright/test'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
 import { goToAddress, openDesk, waitForKeys } from '../screens/desk'
+import { test } from '../test'
 
 let host: Host
 test.beforeAll(async () => {

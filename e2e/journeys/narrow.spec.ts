@@ -1,8 +1,8 @@
-import { test } from '@playwright/test'
 import { expect } from '../expect'
 import { goToAddress } from '../screens/desk'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 import { openRow } from '../screens/rows'
+import { test } from '../test'
 
 /** The screens of a day's work, each with its first row open. */
 const OF_A_DAY = ['approvals', 'agents', 'onboarding', 'transactions', 'external-accounts', 'settings/audit']

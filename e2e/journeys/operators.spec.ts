@@ -1,9 +1,10 @@
-import { type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { consoleClient } from '../agentClient'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
 import { goToAddress, openDesk } from '../screens/desk'
 import { openRow } from '../screens/rows'
+import { test } from '../test'
 import { addAuthenticator, OWN_CONTEXT } from '../virtualAuthenticator'
 
 test.use(OWN_CONTEXT)

@@ -1,7 +1,7 @@
-import { test } from '@playwright/test'
 import { consoleClient, type PlainClient, platformClient } from '../agentClient'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
+import { test } from '../test'
 import { OWN_WALLETS, type OwnWallet } from './wallet/ownWallets'
 
 test.describe.configure({ mode: 'serial' })

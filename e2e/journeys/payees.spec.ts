@@ -1,8 +1,8 @@
-import { test } from '@playwright/test'
 import { askToPay, givenAgent, platformClient } from '../agentClient'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
 import { goToAddress, openDesk } from '../screens/desk'
+import { test } from '../test'
 
 /** What stands beside a decision, and how an agent's policy came about. */
 let host: Host

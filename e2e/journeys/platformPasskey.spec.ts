@@ -1,8 +1,8 @@
-import { test } from '@playwright/test'
 import { expect } from '../expect'
 import { startHost } from '../host'
 import { openDesk } from '../screens/desk'
 import { PlaygroundScreen } from '../screens/playground'
+import { test } from '../test'
 import { addAuthenticator, OWN_CONTEXT } from '../virtualAuthenticator'
 
 test.use(OWN_CONTEXT)

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
-import { type Browser, type BrowserContext, type Locator, type Page, test } from '@playwright/test'
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
 import { goToAddress, openDesk } from '../screens/desk'
 import { bringAxe, violations } from '../screens/looks'
 import { PlaygroundScreen } from '../screens/playground'
+import { test } from '../test'
 
 let host: Host
 let session: BrowserContext

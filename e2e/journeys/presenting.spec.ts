@@ -1,9 +1,10 @@
-import { type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { consoleClient, platformClient } from '../agentClient'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
 import { goToAddress, openDesk, waitForKeys } from '../screens/desk'
 import { bringAxe, cutTexts, fadesAreOver, lostControls, OF_COLOUR, violations } from '../screens/looks'
+import { test } from '../test'
 
 /** The desk before an audience: nothing of the sandbox, large type, own name and colour. */
 const STAFF_SCREENS = [

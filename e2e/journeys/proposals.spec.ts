@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { askToPay, consoleClient, platformClient } from '../agentClient'
 import { expect } from '../expect'
 import { goToAddress } from '../screens/desk'
@@ -9,6 +9,7 @@ import { lookAtState } from '../screens/lookAtState'
 import { fillQuoteAtOnce } from '../screens/quoteForm'
 import { signOpen } from '../screens/signing'
 import { given, hers, his, host, PINS, PRIYA, TOMAS, twoAtTheDesk } from '../screens/twoAtTheDesk'
+import { test } from '../test'
 
 /** What a person at the desk may not pay alone is proposed, waits in the one queue, and is signed there by keyboard. */
 

@@ -1,8 +1,8 @@
-import { test } from '@playwright/test'
 import { expect } from '../expect'
 import { goToAddress } from '../screens/desk'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 import { openRow } from '../screens/rows'
+import { test } from '../test'
 
 /** The contract to look things up in, and every operation to try for real. */
 test.describe.configure({ mode: 'serial' })

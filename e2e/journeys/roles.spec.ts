@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { copyDemoFolder } from '../demoFolder'
 import { expect } from '../expect'
 import { type FolderHost, startFolderHost } from '../folderHost'
@@ -7,6 +7,7 @@ import { goToAddress } from '../screens/desk'
 import { openRow } from '../screens/rows'
 import { sitDown } from '../screens/sitDown'
 import { PINS, PRIYA, TOMAS } from '../screens/twoAtTheDesk'
+import { test } from '../test'
 
 let dir: string
 let host: FolderHost
@@ -55,6 +56,7 @@ test('an administrator takes a role away, and the other person’s buttons say w
   await expect(his.getByText('This takes the role approver, and the roles here are: viewer, reviewer.')).toBeVisible()
   await goToAddress(his, `${host.url}/tokens`)
   await expect(his.getByRole('button', { name: /^Create token/ })).toHaveAttribute('aria-disabled', 'true')
+  for (const each of [page, his]) await each.context().close()
 })
 
 test('the last administrator keeps the role; a group is made, and a colleague stands in', async ({ browser }) => {
@@ -93,4 +95,5 @@ test('the last administrator keeps the role; a group is made, and a colleague st
   await standIn.getByRole('button', { name: 'Let them stand in' }).click()
   await expect(standIn).toBeHidden()
   await expect(page.getByRole('row').filter({ hasText: TOMAS })).toContainText('In force')
+  await page.context().close()
 })

@@ -1,8 +1,9 @@
-import { type Locator, test } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { consoleClient, platformClient } from '../agentClient'
 import { expect } from '../expect'
 import { goToAddress } from '../screens/desk'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
+import { test } from '../test'
 
 /** Making things happen: money for an account, a payment that comes back, and a form that says what is wrong. */
 test.describe.configure({ mode: 'serial' })

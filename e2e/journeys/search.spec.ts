@@ -1,9 +1,9 @@
-import { test } from '@playwright/test'
 import { consoleClient } from '../agentClient'
 import { expect } from '../expect'
 import { goToAddress } from '../screens/desk'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 import { openRow } from '../screens/rows'
+import { test } from '../test'
 
 /** Search: the header's box, orders in the palette, the box of a list; by keyboard alone. */
 test.describe.configure({ mode: 'serial' })

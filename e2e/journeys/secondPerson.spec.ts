@@ -1,4 +1,4 @@
-import { type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { askToPay, givenAgent, platformClient } from '../agentClient'
 import { expect } from '../expect'
 import { goToAddress } from '../screens/desk'
@@ -6,6 +6,7 @@ import { chooseBy, tabTo } from '../screens/keyboard'
 import { lookAtState } from '../screens/lookAtState'
 import { selectedRow } from '../screens/rows'
 import { given, hers, his, host, PINS, PRIYA, TOMAS, twoAtTheDesk } from '../screens/twoAtTheDesk'
+import { test } from '../test'
 
 /** Policies and approval rules that nobody changes alone: two people in two browsers and on one laptop, by keyboard. */
 

@@ -1,16 +1,17 @@
-import { type Locator, test } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { consoleClient, platformClient } from '../agentClient'
 import { expect } from '../expect'
 import { putRules } from '../screens/actElsewhere'
 import { goToAddress } from '../screens/desk'
 import { lookAtState } from '../screens/lookAtState'
 import { fillQuoteAtOnce } from '../screens/quoteForm'
-import { given, hers, host, twoAtTheDesk } from '../screens/twoAtTheDesk'
+import { given, hers, host, oneOfTwoAtTheDesk } from '../screens/twoAtTheDesk'
+import { test } from '../test'
 
 /** The form of a quote that is executed at once, while the approval rules change elsewhere. */
 
 test.describe.configure({ mode: 'serial' })
-twoAtTheDesk('signed-at-once')
+oneOfTwoAtTheDesk('signed-at-once')
 
 async function statuses(): Promise<string[]> {
   const { data } = await consoleClient(host).get<{ data: { quote: { status: string } }[] }>(

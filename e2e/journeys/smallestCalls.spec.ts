@@ -1,7 +1,7 @@
-import { test } from '@playwright/test'
 import { serviceOperations } from '../../src/contract/operations'
 import { expect } from '../expect'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
+import { test } from '../test'
 
 /**
  * The smallest valid call of every operation, as the reference puts it together, against the demo data: it succeeds,

@@ -2,11 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect } from '../expect'
 import { type FolderHost, startFolderHost } from '../folderHost'
 import { openDesk } from '../screens/desk'
 import { openRow } from '../screens/rows'
+import { test } from '../test'
 
 /** The state in a person's hands: kept, brought back, taken away as a file; and what a crash leaves of it. */
 let root: string

@@ -1,7 +1,8 @@
-import { type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from '../expect'
 import { ApprovalsScreen, followRoute, goToAddress } from '../screens/desk'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
+import { test } from '../test'
 
 /** What staff see first, and in which words: measured where it stands, at the size that the screens are made for. */
 

@@ -1,9 +1,10 @@
-import { type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type PlainClient, platformClient } from '../agentClient'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
 import { goToAddress, openDesk } from '../screens/desk'
 import { PlaygroundScreen } from '../screens/playground'
+import { test } from '../test'
 import { addAuthenticator, OWN_CONTEXT } from '../virtualAuthenticator'
 
 test.use(OWN_CONTEXT)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
-import { type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { askToPay, consoleClient, type GivenAgent, givenAgent, platformClient } from '../agentClient'
 import { copyDemoFolder } from '../demoFolder'
 import { expect } from '../expect'
@@ -8,6 +8,7 @@ import { type FolderHost, startFolderHost } from '../folderHost'
 import type { ApprovalsScreen } from '../screens/desk'
 import { openRow, selectedRow } from '../screens/rows'
 import { sitDown } from '../screens/sitDown'
+import { test } from '../test'
 
 /** Two operators share one queue, each in a browser of their own; they look at the payments of one agent. */
 /** Each signal moves the wall clock of the host on by three and a half minutes. */
@@ -33,6 +34,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(async () => {
   await host.stop()
   rmSync(dir, { recursive: true, force: true })
+  for (const { page } of [priya, tomas]) await page.context().close()
 })
 
 const teamOf = ({ page }: ApprovalsScreen) => page.getByRole('region', { name: 'Team', exact: true })

@@ -1,9 +1,9 @@
-import { test } from '@playwright/test'
 import { askToPay, consoleClient, givenAgent, platformClient } from '../agentClient'
 import { expect } from '../expect'
 import { goToAddress } from '../screens/desk'
 import { lookAtState } from '../screens/lookAtState'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
+import { test } from '../test'
 
 /** A draft of a policy judges what has happened: on its own screen, and on the form of the policy. */
 

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { test } from '@playwright/test'
 import { consoleClient } from '../agentClient'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
+import { test } from '../test'
 
 /** The blocks of commands of the README between its walkthrough marks, in order, as a reader would paste them. */
 function blocksOfReadme(): readonly string[] {

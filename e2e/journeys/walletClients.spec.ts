@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from '@playwright/test'
 import { encryptOtpCodeToBundle } from '@turnkey/crypto'
 import { consoleClient } from '../agentClient'
 import { type Authenticator, createAuthenticator } from '../ceremony/authenticator'
 import { expect } from '../expect'
 import { PERSON } from '../person'
+import { test } from '../test'
 import { type LastingHost, startLastingHost } from './wallet/lastingHost'
 import {
   type Call,

@@ -1,5 +1,6 @@
-import { type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type Host, startHost } from '../host'
+import { test } from '../test'
 import { openDesk } from './desk'
 
 /** A host of its own, and one person in a browser who has the desk. */

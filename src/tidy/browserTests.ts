@@ -1,19 +1,30 @@
 import { type Finding, lineAt, type Node, type Tree } from './source'
 
-/** The one `expect` of the browser tests. */
-const EXPECT = 'e2e/expect.ts'
+/** What the browser tests have of their own, by its name in Playwright. */
+const OWN = { expect: 'e2e/expect.ts', test: 'e2e/test.ts' } as const
 
-const importsExpect = (node: Node): boolean =>
-  node.type === 'ImportDeclaration' &&
-  (node.source as Node | undefined)?.value === '@playwright/test' &&
-  ((node.specifiers ?? []) as readonly Node[]).some(({ imported }) => (imported as Node | undefined)?.name === 'expect')
+/** The names that a node imports from Playwright. */
+function importedNames(node: Node): string[] {
+  const isPlaywright =
+    node.type === 'ImportDeclaration' && (node.source as Node | undefined)?.value === '@playwright/test'
+  if (!isPlaywright) return []
+  return ((node.specifiers ?? []) as readonly Node[]).map(({ imported }) => String((imported as Node | undefined)?.name))
+}
 
-/** Assertions of the browser tests are the house's: those of Playwright outline the page whenever they look in vain. */
-export function expectFindings({ sources }: Tree): Finding[] {
-  const message = `expect of Playwright; import it from ${EXPECT}`
-  return sources
-    .filter(({ path }) => path.startsWith('e2e/') && path !== EXPECT)
-    .flatMap(({ path, text, nodes }) =>
-      nodes.filter(importsExpect).map(({ start }) => ({ path, line: lineAt(text, start), message })),
+/**
+ * Tests and assertions of the browser tests are the house's: after those of Playwright a page stays open, and they
+ * outline the page whenever they look in vain.
+ */
+export function browserTestFindings({ sources }: Tree): Finding[] {
+  const found = ({ path, text, nodes }: Tree['sources'][number]) =>
+    nodes.flatMap((node) =>
+      importedNames(node)
+        .filter((name): name is keyof typeof OWN => Object.hasOwn(OWN, name) && OWN[name as keyof typeof OWN] !== path)
+        .map((name) => ({
+          path,
+          line: lineAt(text, node.start),
+          message: `${name} of Playwright; import it from ${OWN[name]}`,
+        })),
     )
+  return sources.filter(({ path }) => path.startsWith('e2e/')).flatMap(found)
 }
