@@ -108,6 +108,17 @@ test('a refusal that stands at its input is no longer said once that is correcte
   await expect(alert).toBeHidden()
 })
 
+test('a refusal of one field is said once, at its input, and the alert says what to do', async ({ page }) => {
+  const message = 'Another agent has this name; no agent was made.'
+  const details = { field: 'name', reason: 'NAME_TAKEN' }
+  await answer(page, { status: 400, json: { status: 400, code: 'INVALID_INPUT', message, details } })
+  await fill(page)
+  await submit(page).click()
+  await expect(name(page)).toHaveAccessibleDescription(message)
+  await expect(page.getByRole('alert')).toContainText('Correct the fields and try again.')
+  await expect(page.getByText(message)).toHaveCount(1)
+})
+
 test('while it is on its way a form is sent once, and its verb says that it waits', async ({ page }) => {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   let calls = 0

@@ -120,7 +120,7 @@ test('a snapshot leaves as one file and comes back from it; another database is 
   new DatabaseSync(foreign).exec('CREATE TABLE customers (id TEXT)')
   await send('one-customer.countersign.sqlite', readFileSync(foreign))
   await expect(page.getByRole('alert')).toContainText('NOT_COUNTERSIGN')
-  await expect(page.getByRole('alert')).toContainText('nothing was taken in')
+  await expect(page.getByRole('dialog')).toContainText('nothing was taken in')
 })
 
 test('a file of one folder is loaded in another while it runs, undone, and restored at a start', async ({

@@ -30,7 +30,7 @@ async function issueCoin(page: Page): Promise<void> {
   await link.getByLabel('Secret *', { exact: true }).fill('sk-browser-story')
   await link.getByRole('button', { name: 'Link account' }).click()
   const account = link.getByRole('textbox', { name: 'Account at the provider' })
-  await expect(link.getByRole('alert')).toContainText('The credentials open more than one account')
+  await expect(account).toHaveAccessibleDescription(/The credentials open more than one account/)
   const [first = ''] = await link
     .getByRole('group', { name: 'The credentials open' })
     .getByRole('button')

@@ -21,6 +21,13 @@ interface ServiceErrorAlertProps {
   readonly advice?: string | undefined
 }
 
+/** Whether the sentence of a refusal stands at an input that is on the screen: it is said there alone. */
+const standsAtInput = (error: ServiceCallError, shownFields: readonly string[], labels: FieldLabels): boolean =>
+  error.status < 500 &&
+  error.fieldErrors.some(
+    ({ field, message }) => message === error.message && shownFields.includes(field) && field in labels,
+  )
+
 /**
  * A refusal, in full: what happened, what is wrong with which field, what to do next, and for developers the
  * interface's code with the fields that the sentence is about. Nothing when there is none.
@@ -36,10 +43,12 @@ export function ServiceErrorAlert({ error, title, shownFields = [], labels = {},
   const named = others.filter((entry) => isSaid(entry) && isTyped(entry)).map(({ field }) => field)
   const codes = [error.reason, ...named].filter((code) => code !== null)
   const said = refusalText({ ...refusalOfCall(error), message: labelled(error.message, labels) })
-  const next = advice ?? adviceOf(error)
+  const isAtInput = standsAtInput(error, shownFields, labels)
+  const known = advice ?? adviceOf(error)
+  const next = known === '' && isAtInput ? words.form.faults(1) : known
   return (
     <ErrorAlert title={title}>
-      <p>{said}</p>
+      {!isAtInput && <p>{said}</p>}
       {fields.length > 0 && (
         <ul className={styles.fields} aria-label={words.error.fields}>
           {fields.map((entry) => (
