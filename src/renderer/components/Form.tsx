@@ -59,9 +59,9 @@ function useMarkFocus(formRef: FormRef, { judgement, isSending }: Judged): () =>
 const isPicker = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.getAttribute('aria-haspopup') === 'listbox'
 
-/** A button that does something else, such as Cancel: keys press it, and not the verb. */
+/** A button that does something else, such as Cancel: keys press it, and not the verb. One that fills in is an input. */
 const isOtherAct = (target: Element): boolean =>
-  target.closest('button') !== null && target.closest('[data-path], button[type="submit"]') === null
+  target.closest('button') !== null && target.closest('[data-path], [data-fills], button[type="submit"]') === null
 
 /** Presses the verb, as Enter in an input would: where it is disabled, nothing is sent. */
 function pressVerb(event: KeyboardEvent<HTMLFormElement>): void {

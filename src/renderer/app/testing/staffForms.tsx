@@ -13,6 +13,7 @@ import { AskForSignatures } from '../../areas/approvals/proposals/AskForSignatur
 import { SignDialog } from '../../areas/approvals/signing/SignDialog'
 import { CustomerEdit } from '../../areas/customers/CustomerEdit'
 import { CustomerForm } from '../../areas/customers/CustomerForm'
+import { AccountForm } from '../../areas/external-accounts/AccountForm'
 import { TypePicker } from '../../areas/external-accounts/TypePicker'
 import { Compare } from '../../areas/onboarding/Compare'
 import { DocumentForm } from '../../areas/onboarding/DocumentForm'
@@ -251,6 +252,17 @@ const FORMS = {
   Sign: (onClose: Close) => <SignDialog {...signing} standing={STANDING} onClose={onClose} />,
   'Take the desk': () => <TakeDesk operators={[ADA]} startId={ADA.id} hereId={null} onDone={nothing} />,
   'Type of account': (onClose: Close) => <TypePicker onPick={onClose} />,
+  'New account': (onClose: Close) => (
+    <AccountForm
+      type="CNY_ACCOUNT"
+      holder="platform"
+      preset={{}}
+      onHolder={nothing}
+      onOtherType={nothing}
+      onClose={onClose}
+      onCreated={nothing}
+    />
+  ),
   Payment: (onClose: Close) => <Payment onClose={onClose} />,
   'Other option': () => <OtherOption />,
   Maxima: () => <OneMaximum />,

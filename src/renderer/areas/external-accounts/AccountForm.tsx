@@ -23,6 +23,7 @@ import {
   beneficiaryKinds,
   exampleValues,
   fieldRules,
+  identifierMap,
   identifierRule,
   type Preset,
   presetValues,
@@ -77,7 +78,7 @@ function AccountDetails({ type, inputs, values, errorPaths }: PartProps) {
     ))
   return (
     <>
-      <FieldGroup title={words.details} note={identifierRule(type)}>
+      <FieldGroup title={words.details} note={identifierRule(type, values.accountInfo)}>
         {inputsOf(open)}
         <CurrencyInput type={type} inputs={inputs} />
         <SandboxHint title={words.sandboxCheck} rows={words.sandboxCheckRows} />
@@ -189,6 +190,7 @@ export function AccountForm({ type, holder, preset, onHolder, onOtherType, onClo
     id: isPlatform ? 'createPlatformExternalAccount' : 'createCustomerExternalAccount',
     initialValues: presetValues(type, preset),
     follows: { customerId: holder },
+    fieldMap: ({ accountInfo }) => identifierMap(type, accountInfo),
     toCall: (values) =>
       ({ body: accountBody(type, values, isPlatform ? null : values.customerId) }) as CallDraft<CreateId>,
     onDone: onCreated,
@@ -208,6 +210,7 @@ export function AccountForm({ type, holder, preset, onHolder, onOtherType, onClo
           operation={null}
           variant="default"
           size="xs"
+          data-fills
           onAct={() => f.form.setValues(exampleValues(type, kind))}
         >
           {words.example}

@@ -10,6 +10,7 @@ import {
   blankValues,
   exampleValues,
   fieldRules,
+  identifierMap,
   identifierRule,
   presetValues,
 } from './accountForm'
@@ -76,8 +77,8 @@ describe('presetValues', () => {
 })
 
 it('says by their labels how many identifiers are needed', () => {
-  expect(identifierRule('BDT_ACCOUNT')).toBe('Enter at least one of: Account number, Phone number.')
-  expect(identifierRule('MXN_ACCOUNT')).toBeUndefined()
+  expect(identifierRule('BDT_ACCOUNT', {})).toBe('Enter at least one of: Account number, Phone number.')
+  expect(identifierRule('MXN_ACCOUNT', {})).toBeUndefined()
 })
 
 it('asks for the phone number where a wallet of China is known by it', () => {
@@ -88,4 +89,14 @@ it('asks for the phone number where a wallet of China is known by it', () => {
   })
   expect(rulesOf({ bankName: 'wechatpay', phoneNumber: '138' })).not.toHaveProperty('fault')
   expect(rulesOf({ bankName: 'ICBC' })).not.toHaveProperty('isNeeded')
+})
+
+it('says that one of several identifiers is enough only as long as no certain one is needed', () => {
+  expect(identifierRule('CNY_ACCOUNT', { bankName: 'ICBC' })).toContain('Enter at least one of')
+  expect(identifierRule('CNY_ACCOUNT', { bankName: 'AliPay' })).toBeUndefined()
+  expect(identifierMap('CNY_ACCOUNT', { bankName: 'ICBC', accountNumber: '' })).toEqual({})
+  expect(identifierMap('CNY_ACCOUNT', { bankName: 'AliPay', accountNumber: '6222' })).toEqual({})
+  expect(identifierMap('CNY_ACCOUNT', { bankName: 'AliPay', accountNumber: '' })).toEqual({
+    'accountInfo.accountNumber': 'accountInfo.phoneNumber',
+  })
 })

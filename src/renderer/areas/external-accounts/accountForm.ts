@@ -44,17 +44,30 @@ export function beneficiaryFields(type: AccountType, kind: BeneficiaryKind): rea
   return kind === 'BUSINESS' ? businessBeneficiaryFields : individualFieldsOf(type)
 }
 
-/** How many of the identifiers of a type must be given, by their labels; undefined where each is required by itself. */
-export function identifierRule(type: AccountType): string | undefined {
+type Info = Readonly<Record<string, unknown>>
+
+/**
+ * How many of the identifiers of a type must be given, by their labels; undefined where each is required by itself, and
+ * where what is filled in needs a certain one.
+ */
+export function identifierRule(type: AccountType, info: Info): string | undefined {
   const { identifiers, primary, fields } = accountTypes[type]
-  if (identifiers === undefined) return undefined
+  if (identifiers === undefined || isKnownByPhone(type, info.bankName)) return undefined
   const names = primary.map((identifier) => fields.find((field) => field.name === identifier.field)?.label).join(', ')
   return identifiers === 'exactly-one' ? words.oneOf(names) : words.atLeastOne(names)
 }
 
+/** Where a form says that no identifier was given: at the first of them, unless a certain one is needed. */
+export function identifierMap(type: AccountType, info: Info): Readonly<Record<string, AccountPath>> {
+  const [first] = accountTypes[type].primary
+  if (first === undefined || !isKnownByPhone(type, info.bankName) || !isEmpty(info[first.field])) return {}
+  return { [`accountInfo.${first.field}`]: 'accountInfo.phoneNumber' }
+}
+
 /** What a form says of a field beyond its label: the rule that it keeps with others, and what else asks for it. */
-export function fieldRules(type: AccountType, name: string, info: Readonly<Record<string, unknown>>): FieldRules {
-  const together = accountTypes[type].primary.some(({ field }) => field === name) ? identifierRule(type) : undefined
+export function fieldRules(type: AccountType, name: string, info: Info): FieldRules {
+  const isIdentifier = accountTypes[type].primary.some(({ field }) => field === name)
+  const together = isIdentifier ? identifierRule(type, info) : undefined
   if (name !== 'phoneNumber' || !isKnownByPhone(type, info.bankName)) return { together }
   // Of one that is not in its form, the form is said.
   return { together, isNeeded: true, ...(isEmpty(info.phoneNumber) ? { fault: words.knownByPhone } : {}) }
