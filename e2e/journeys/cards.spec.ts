@@ -124,6 +124,7 @@ test('what is declined says why, a frozen card declines, and closing says first 
   await card(page).getByRole('button', { name: 'Freeze' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Freeze card' }).click()
   await expect(card(page)).toContainText('New payments are declined. Those that were approved before go on.')
+  await expect(card(page).getByRole('button', { name: 'Unfreeze' })).toBeFocused()
   await goToAddress(page, `${host.url}/terminal`)
   await sendAmount(page, '1')
   await expect(answer).toContainText('The card is frozen.')

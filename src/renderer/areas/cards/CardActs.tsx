@@ -58,27 +58,22 @@ export function CardActs({ detail }: { readonly detail: CardDetail }) {
   const [isRevealing, setIsRevealing] = useState(false)
   const write = useWrite('updateCardById')
   const may = (state: AskedCardState) => CARD_MOVES[card.state].includes(state)
-  const move = (state: AskedCardState) => write.send({ params: { id: card.id }, body: { state } })
+  // One button for both ways: whoever has frozen a card has the focus on what takes it back.
+  const turn = may('FROZEN')
+    ? ({ ...freeze, state: 'FROZEN' } as const)
+    : may('ACTIVE')
+      ? ({ ...unfreeze, state: 'ACTIVE' } as const)
+      : null
   return (
     <>
-      {may('FROZEN') && (
+      {turn !== null && (
         <ConfirmButton
           operation="updateCardById"
-          question={freeze.text}
-          confirmLabel={freeze.verb}
-          onConfirm={() => move('FROZEN')}
+          question={turn.text}
+          confirmLabel={turn.verb}
+          onConfirm={() => write.send({ params: { id: card.id }, body: { state: turn.state } })}
         >
-          {freeze.label}
-        </ConfirmButton>
-      )}
-      {may('ACTIVE') && (
-        <ConfirmButton
-          operation="updateCardById"
-          question={unfreeze.text}
-          confirmLabel={unfreeze.verb}
-          onConfirm={() => move('ACTIVE')}
-        >
-          {unfreeze.label}
+          {turn.label}
         </ConfirmButton>
       )}
       {may('CLOSED') && (
