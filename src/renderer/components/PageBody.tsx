@@ -22,3 +22,8 @@ export function PageBody({ header, children, width = 'wide' }: PageBodyProps) {
     </div>
   )
 }
+
+/** What stands in one of the two columns of a narrow screen, where there is room for two. */
+export function PageColumn({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.column}>{children}</div>
+}

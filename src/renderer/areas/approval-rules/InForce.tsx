@@ -6,6 +6,7 @@ import { takesSecond } from '../../../contract/console/approvals/whoChanges'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
 import { KeyValue, type KeyValueRow } from '../../components/KeyValue'
+import { PageColumn } from '../../components/PageBody'
 import { Section } from '../../components/Section'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { EmptyState } from '../../components/StatePanel'
@@ -200,34 +201,38 @@ export function InForce({ version, isAdding, onAdded }: InForceProps) {
       <PendingChanges of={{ kind: 'RULES' }} />
       <ServiceErrorAlert error={preview.error} />
       <ShadowLine agentId={null} />
-      {rules.length === 0 && (
-        <Section title={words.tabs.inForce} isFramed>
-          <EmptyState title={words.empty.title} text={words.empty.text} />
-        </Section>
-      )}
-      {rules.map((rule) => (
-        <RuleCard
-          key={rule.id}
-          rule={rule}
-          reach={reach.find(({ ruleId }) => ruleId === rule.id)}
-          isNew={rule.id === addedId}
-          onEdit={() => setOpened({ kind: 'RULE', rule, values: null })}
-          onRemove={() => remove(rule)}
+      <PageColumn>
+        {rules.length === 0 && (
+          <Section title={words.tabs.inForce} isFramed>
+            <EmptyState title={words.empty.title} text={words.empty.text} />
+          </Section>
+        )}
+        {rules.map((rule) => (
+          <RuleCard
+            key={rule.id}
+            rule={rule}
+            reach={reach.find(({ ruleId }) => ruleId === rule.id)}
+            isNew={rule.id === addedId}
+            onEdit={() => setOpened({ kind: 'RULE', rule, values: null })}
+            onRemove={() => remove(rule)}
+          />
+        ))}
+      </PageColumn>
+      <PageColumn>
+        <SettingSection
+          text={words.tokens}
+          rows={[{ label: words.tokens.label, value: `${words.tokens.choices[apiTokenCountsFor]}.` }]}
+          onChange={() => setOpened({ kind: 'TOKENS' })}
         />
-      ))}
-      <SettingSection
-        text={words.tokens}
-        rows={[{ label: words.tokens.label, value: `${words.tokens.choices[apiTokenCountsFor]}.` }]}
-        onChange={() => setOpened({ kind: 'TOKENS' })}
-      />
-      <SettingSection
-        text={words.second}
-        rows={(['policies', 'rules'] as const).map((what) => ({
-          label: words.second[what],
-          value: `${words.second.choices[takesSecond(changesNeed, what) ? 2 : 1]}.`,
-        }))}
-        onChange={() => setOpened({ kind: 'SECOND' })}
-      />
+        <SettingSection
+          text={words.second}
+          rows={(['policies', 'rules'] as const).map((what) => ({
+            label: words.second[what],
+            value: `${words.second.choices[takesSecond(changesNeed, what) ? 2 : 1]}.`,
+          }))}
+          onChange={() => setOpened({ kind: 'SECOND' })}
+        />
+      </PageColumn>
       {open !== null && (
         <Dialogs
           version={version}

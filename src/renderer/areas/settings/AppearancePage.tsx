@@ -4,7 +4,7 @@ import { changePreferences, type Density, usePreferences } from '../../client/pr
 import { useServiceNow } from '../../client/serviceClock'
 import { exactTimeText, relativeTimeText } from '../../components/format/timeText'
 import { hint } from '../../components/hint'
-import { PageBody } from '../../components/PageBody'
+import { PageBody, PageColumn } from '../../components/PageBody'
 import { PageHeader } from '../../components/PageHeader'
 import { playTone } from '../../components/playTone'
 import { Section } from '../../components/Section'
@@ -181,12 +181,16 @@ function Keys() {
 export function AppearancePage() {
   return (
     <PageBody width="narrow" header={<PageHeader title={words.title} note={words.note} />}>
-      <Look />
-      <PresentingSettings />
-      <Formats />
-      <Attention />
-      <Keys />
-      <Licences />
+      <PageColumn>
+        <Look />
+        <PresentingSettings />
+        <Formats />
+        <Attention />
+      </PageColumn>
+      <PageColumn>
+        <Keys />
+        <Licences />
+      </PageColumn>
     </PageBody>
   )
 }

@@ -9,7 +9,7 @@ import { CopyableId } from '../../components/CopyableId'
 import { CodeBlock } from '../../components/CurlBlock'
 import { FormFrame } from '../../components/FormFrame'
 import { KeyValue } from '../../components/KeyValue'
-import { PageBody } from '../../components/PageBody'
+import { PageBody, PageColumn } from '../../components/PageBody'
 import { PageHeader } from '../../components/PageHeader'
 import { Section } from '../../components/Section'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
@@ -169,16 +169,17 @@ export function PlatformPage() {
   const settings = useRead('getHostSettings', {})
   return (
     <PageBody width="narrow" header={<PageHeader title={words.title} />}>
-      <Identity />
-      <StatePanel read={settings}>
-        {(values) => (
-          <>
-            <Webhooks settings={values} />
-            <QuotesAndTerms settings={values} />
-          </>
+      <PageColumn>
+        <Identity />
+        <StatePanel read={settings}>{(values) => <Webhooks settings={values} />}</StatePanel>
+      </PageColumn>
+      <PageColumn>
+        {/* That they cannot be read is said once, in the first column. */}
+        {settings.error === null && (
+          <StatePanel read={settings}>{(values) => <QuotesAndTerms settings={values} />}</StatePanel>
         )}
-      </StatePanel>
-      <Data />
+        <Data />
+      </PageColumn>
     </PageBody>
   )
 }

@@ -5,7 +5,7 @@ import { ActButton } from '../../components/ActButton'
 import { ConfirmButton } from '../../components/ConfirmButton'
 import { CodeBlock } from '../../components/CurlBlock'
 import { useSignOut } from '../../components/operators/useSignOut'
-import { PageBody } from '../../components/PageBody'
+import { PageBody, PageColumn } from '../../components/PageBody'
 import { PageHeader } from '../../components/PageHeader'
 import { Section } from '../../components/Section'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
@@ -132,11 +132,13 @@ export function SessionsPage() {
       <Section title={words.signedIn} isFramed>
         <StatePanel read={sessions}>{({ data }) => <SessionTable sessions={data} />}</StatePanel>
       </Section>
-      <StatePanel read={settings}>{(stored) => <SessionLimits stored={stored} />}</StatePanel>
-      <Section title={words.link} isFramed>
-        <CodeBlock text={COMMAND} />
-        <p className={styles.note}>{words.linkNote}</p>
-      </Section>
+      <PageColumn>
+        <StatePanel read={settings}>{(stored) => <SessionLimits stored={stored} />}</StatePanel>
+        <Section title={words.link} isFramed>
+          <CodeBlock text={COMMAND} />
+          <p className={styles.note}>{words.linkNote}</p>
+        </Section>
+      </PageColumn>
     </PageBody>
   )
 }

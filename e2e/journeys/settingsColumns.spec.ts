@@ -1,0 +1,28 @@
+import { test } from '@playwright/test'
+import { expect } from '../expect'
+import { goToAddress } from '../screens/desk'
+import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
+
+/** Each screen with two sections that stand below each other in its first column, and one of its second. */
+const SCREENS = [
+  ['settings/platform', 'This platform', 'Webhooks and keys', 'Quotes and terms'],
+  ['settings/appearance', 'Look', 'Presenting', 'Keyboard'],
+] as const
+
+oneAtTheDesk('demo', { width: 1920, height: 1080 })
+
+test('on a wide screen settings stand in two columns without holes, over the whole width', async () => {
+  for (const [path, first, below, beside] of SCREENS) {
+    await goToAddress(page, `${host.url}/${path}`)
+    const boxOf = async (name: string) => {
+      const section = page.getByRole('region', { name, exact: true })
+      await expect(section).toBeVisible()
+      return (await section.boundingBox()) ?? { x: Number.NaN, y: Number.NaN, width: 0, height: 0 }
+    }
+    const [top, next, other] = [await boxOf(first), await boxOf(below), await boxOf(beside)]
+    expect(next.x, path).toBe(top.x)
+    expect(next.y - top.y - top.height, path).toBeLessThan(20)
+    expect(other.y, path).toBe(top.y)
+    expect(1920 - other.x - other.width, path).toBeLessThan(40)
+  }
+})
