@@ -45,6 +45,24 @@ test('at a desk that is left only what anybody may read is asked for, the rest o
   for (const { close } of [operators, views]) close()
 })
 
+test('a desk that is left in another tab is known before anything is asked that needs a person', async () => {
+  let operator: typeof PRIYA | null = PRIYA
+  const ask = vi.fn(async () => ({ operator }))
+  const state = new QueryObserver(queryClient, { queryKey: ['getConsoleState', {}], queryFn: ask })
+  const close = state.subscribe(() => undefined)
+  const views = show('listSavedViews')
+  await settled()
+  operator = null
+  invalidateAreas(new Set(['operators'] as const))
+  await settled()
+  expect(views.asked).toHaveBeenCalledTimes(1)
+  operator = PRIYA
+  invalidateAreas(new Set(['operators'] as const))
+  await settled()
+  expect([ask, views.asked].map(({ mock }) => mock.calls.length)).toEqual([2, 2])
+  for (const shut of [close, views.close]) shut()
+})
+
 test('whatever asks while nobody is at the desk waits, and is asked once when somebody is', async () => {
   const [clock, replay] = [show('getOwnershipCase'), show('getPolicyReplay', 2)]
   await settled()

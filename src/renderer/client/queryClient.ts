@@ -85,12 +85,30 @@ deskPresence.subscribe(() => {
   invalidate(({ state: { error } }) => error instanceof ServiceCallError && error.reason === 'NOBODY_AT_DESK')
 })
 
-/** Refetches what shows any of these areas; reads out of sight are refetched when they come into sight. */
+/** Whether a read is under way, or came not before an instant. */
+const isSince = (query: Query, at: number): boolean => isUnderWay(query) || query.state.dataUpdatedAt >= at
+
+/**
+ * Refetches what shows any of these areas; reads out of sight are refetched when they come into sight. Where operators
+ * changed the desk may have been left elsewhere: who is there is asked first, and what needs a person only then.
+ */
 export function invalidateAreas(areas: ReadonlySet<ChangeArea>): void {
-  invalidate((query) => {
+  const isMeant = (query: Query) => {
     const shown = findOperation(query.queryKey[0] as OperationId).shows
     return shown === undefined || shown.some((area) => areas.has(area))
-  })
+  }
+  const state = queryClient.getQueryCache().find({ queryKey: STATE_KEY })
+  const isAskedFirst = areas.has('operators') && state?.isActive() === true && !isUnderWay(state)
+  if (!isAskedFirst) {
+    invalidate(isMeant)
+    return
+  }
+  // What waited for somebody goes on as soon as somebody is there: it comes from after the change.
+  const wasLeft = deskPresence.get() === 'left'
+  const isFresh = (query: Query) =>
+    query === state || (wasLeft && deskPresence.get() === 'present' && isSince(query, state?.state.dataUpdatedAt ?? 0))
+  const askOthers = () => invalidate((query) => !isFresh(query) && isMeant(query))
+  void queryClient.invalidateQueries({ queryKey: STATE_KEY, exact: true }).then(askOthers, askOthers)
 }
 
 /** Refetches everything: the stream cannot say what changed. */
