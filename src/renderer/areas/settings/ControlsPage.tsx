@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useMay } from '../../client/useMay'
 import { useRead } from '../../client/useRead'
 import { ActButton } from '../../components/ActButton'
-import { PageBody } from '../../components/PageBody'
+import { PageBody, PageColumn } from '../../components/PageBody'
 import { PageHeader } from '../../components/PageHeader'
 import { StatePanel } from '../../components/StatePanel'
 import { type UrlTab, UrlTabs, useUrlTab } from '../../components/UrlTabs'
@@ -60,8 +60,12 @@ function LimitsTab({ header }: { readonly header: ReactNode }) {
   const settings = useRead('getHostSettings', {})
   return (
     <PageBody width="narrow" header={header}>
-      <StatePanel read={limits}>{({ data }) => <Limits entries={data} />}</StatePanel>
-      <StatePanel read={settings}>{({ callsPerMinute }) => <CallRate callsPerMinute={callsPerMinute} />}</StatePanel>
+      <PageColumn>
+        <StatePanel read={limits}>{({ data }) => <Limits entries={data} />}</StatePanel>
+      </PageColumn>
+      <PageColumn>
+        <StatePanel read={settings}>{({ callsPerMinute }) => <CallRate callsPerMinute={callsPerMinute} />}</StatePanel>
+      </PageColumn>
     </PageBody>
   )
 }
