@@ -59,7 +59,7 @@ function useMarkFocus(formRef: FormRef, { judgement, isSending }: Judged): () =>
 const isPicker = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.getAttribute('aria-haspopup') === 'listbox'
 
-/** A button that does something else, such as Cancel: keys press it, and not the verb. One that fills in is an input. */
+/** A button that does something else, such as Cancel: keys press it, not the verb. One that fills in is an input. */
 const isOtherAct = (target: Element): boolean =>
   target.closest('button') !== null && target.closest('[data-path], [data-fills], button[type="submit"]') === null
 
