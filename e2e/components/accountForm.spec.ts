@@ -1,5 +1,6 @@
-import { type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect } from '../expect'
+import { test } from '../test'
 import { mountsPage } from './mountPage'
 
 const mountPage = mountsPage('src/renderer/app/testing/staffForms.tsx')

@@ -1,5 +1,5 @@
-import { test } from '@playwright/test'
 import { expect } from '../expect'
+import { test } from '../test'
 import { mountsPage } from './mountPage'
 
 const mountPage = mountsPage('src/renderer/app/testing/quoteForecast.tsx')

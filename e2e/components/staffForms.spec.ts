@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '../expect'
 import { test } from '../test'
 import { mountsPage } from './mountPage'
+import { refuse } from './refuse'
 
 const mountPage = mountsPage('src/renderer/app/testing/staffForms.tsx')
 
@@ -288,17 +289,6 @@ test('a field that is wrong stands below the head of its dialog with its label, 
     expect(y, `scrolled to ${top}`).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0))
   }
 })
-
-/** Answers every call of one path in turn with a refusal; the last stands for those that follow. */
-async function refuse(page: Page, path: string | RegExp, ...refusals: readonly object[]): Promise<unknown[]> {
-  const bodies: unknown[] = []
-  await page.route(path, (route) => {
-    bodies.push(route.request().postDataJSON())
-    const json = { message: 'Refused.', ...(refusals[bodies.length - 1] ?? refusals.at(-1)) }
-    return route.fulfill({ status: 'status' in json ? Number(json.status) : 409, json })
-  })
-  return bodies
-}
 
 const changedTo = (maxAmountMinor: number) => ({
   code: 'CONFLICT',

@@ -1,7 +1,7 @@
-import { test } from '@playwright/test'
 import { expect } from '../expect'
 import { goToAddress } from '../screens/desk'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
+import { test } from '../test'
 
 /** Each screen with two sections that stand below each other in its first column, and one of its second. */
 const SCREENS = [

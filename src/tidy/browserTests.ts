@@ -8,7 +8,8 @@ function importedNames(node: Node): string[] {
   const isPlaywright =
     node.type === 'ImportDeclaration' && (node.source as Node | undefined)?.value === '@playwright/test'
   if (!isPlaywright) return []
-  return ((node.specifiers ?? []) as readonly Node[]).map(({ imported }) => String((imported as Node | undefined)?.name))
+  const specifiers = (node.specifiers ?? []) as readonly Node[]
+  return specifiers.map(({ imported }) => String((imported as Node | undefined)?.name))
 }
 
 /**
