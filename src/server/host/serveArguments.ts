@@ -189,6 +189,17 @@ function placeOf(
   return dataDir !== null || isEphemeral ? { workspace: null, dataDir } : { workspace, dataDir: null }
 }
 
+/** Refuses what excludes each other. Input: `flag` looks at the environment, too. */
+function requireOneOfEach(given: Readonly<Record<string, unknown>>, flag: (name: (typeof FLAGS)[number]) => boolean) {
+  const said = (name: string) => saidBy(given, name)
+  if (flag('empty') && flag('demo'))
+    throw new StartError(`${said('empty')} and ${said('demo')} exclude each other; choose one.`)
+  if (flag('link') && flag('ephemeral'))
+    throw new StartError(`${said('link')} asks the host of a lasting data folder; leave out ${said('ephemeral')}.`)
+  if (given['reset-pin'] !== undefined && flag('ephemeral'))
+    throw new StartError(`--reset-pin is for a folder that has operators; ${said('ephemeral')} begins empty.`)
+}
+
 /**
  * Reads command line and environment.
  *
@@ -205,18 +216,8 @@ export function readServeArguments(args: readonly string[], environment: Environ
   const durability = text('durability') ?? (flag('ephemeral') ? 'NORMAL' : 'FULL')
   if (durability !== 'FULL' && durability !== 'NORMAL')
     throw new StartError(`${saidBy(given, 'durability')} must be FULL or NORMAL, not ${durability}.`)
-  if (flag('empty') && flag('demo')) {
-    throw new StartError(`${saidBy(given, 'empty')} and ${saidBy(given, 'demo')} exclude each other; choose one.`)
-  }
-  if (flag('link') && flag('ephemeral')) {
-    const [link, ephemeral] = [saidBy(given, 'link'), saidBy(given, 'ephemeral')]
-    throw new StartError(`${link} asks the host of a lasting data folder; leave out ${ephemeral}.`)
-  }
+  requireOneOfEach(given, flag)
   const place = placeOf(given, text, flag('ephemeral'))
-  if (given['reset-pin'] !== undefined && flag('ephemeral')) {
-    const ephemeral = saidBy(given, 'ephemeral')
-    throw new StartError(`--reset-pin is for a folder that has operators; ${ephemeral} begins with an empty one.`)
-  }
   const [only, ...others] = (['token-id', 'token-secret'] as const).filter((name) => text(name) !== null)
   if (only !== undefined && others.length === 0) {
     const alone = given[only] === undefined ? `; ${variableOf(only)} says one alone` : ''
