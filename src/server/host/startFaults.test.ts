@@ -285,17 +285,25 @@ describe('--empty and --demo', () => {
   })
 })
 
-it.each([
-  ['{"offsetMs":1e300}'],
-  ['{"offsetMs":253402300799999}'],
-  ['{"offsetMs":-253402300799999}'],
-  ['{"frozenAtMs":1e300}'],
-])('a clock that says no instant, %s, is named', async (value) => {
+it.each([['{"offsetMs":1e300}'], ['{"offsetMs":-253402300799999}'], ['{"frozenAtMs":1e300}']])(
+  'a clock that says no instant, %s, is named',
+  async (value) => {
+    await start({ seed: 'empty' })
+    await stop()
+    write((sqlite) => sqlite.exec(`INSERT OR REPLACE INTO host_settings (key, value) VALUES ('clock', '${value}')`))
+    await expect(start()).rejects.toMatchObject({
+      name: 'StoredValueError',
+      place: { table: 'host_settings', column: 'value', row: 'clock' },
+    })
+  },
+)
+
+it('a clock that ran out of years stands at their end, and the folder is opened', async () => {
   await start({ seed: 'empty' })
   await stop()
-  write((sqlite) => sqlite.exec(`INSERT OR REPLACE INTO host_settings (key, value) VALUES ('clock', '${value}')`))
-  await expect(start()).rejects.toMatchObject({
-    name: 'StoredValueError',
-    place: { table: 'host_settings', column: 'value', row: 'clock' },
-  })
+  write((sqlite) =>
+    sqlite.exec(`INSERT OR REPLACE INTO host_settings (key, value) VALUES ('clock', '{"offsetMs":253402300799999}')`),
+  )
+  await start()
+  expect(await call('GET', '/clock')).toMatchObject({ now: '9999-12-31T23:59:59.999Z' })
 })
