@@ -174,7 +174,7 @@ test('the environment says what the command line does not', async () => {
   const host = await startHost(null, [])
   expect(await host.stop()).toBe(0)
   const refused = await refusedStart(['--ephemeral'], { COUNTERSIGN_PORT: 'x' })
-  expect(refused.complaint).toContain('--port must be a number')
+  expect(refused.complaint).toContain('COUNTERSIGN_PORT must be a number')
 })
 
 interface Begun {

@@ -100,6 +100,7 @@ test('what is missing is named all at once, and the first of it stands in view b
   await form.getByRole('button', { name: 'Add account' }).press('Enter')
   const why = 'CLABE cannot be right: the last digit does not fit the rest'
   await expect(form.getByRole('textbox', { name: 'CLABE' })).toHaveAccessibleDescription(new RegExp(why))
+  await expect(form.getByRole('alert')).toContainText('The account was not created.')
   await expect(form.getByRole('alert')).toContainText('Correct the fields and try again.')
   await expect(form.getByRole('alert')).not.toContainText(why)
 })

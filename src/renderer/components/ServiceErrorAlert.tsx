@@ -21,12 +21,14 @@ interface ServiceErrorAlertProps {
   readonly advice?: string | undefined
 }
 
-/** Whether the sentence of a refusal stands at an input that is on the screen: it is said there alone. */
-const standsAtInput = (error: ServiceCallError, shownFields: readonly string[], labels: FieldLabels): boolean =>
-  error.status < 500 &&
-  error.fieldErrors.some(
-    ({ field, message }) => message === error.message && shownFields.includes(field) && field in labels,
-  )
+/** What of a refusal does not stand at an input that is on the screen: what is said there is said there alone. */
+function restOf({ status, message, fieldErrors }: ServiceCallError, shown: readonly string[], labels: FieldLabels) {
+  const said = fieldErrors
+    .filter(({ field }) => shown.includes(field) && field in labels)
+    .map((entry) => entry.message ?? '')
+    .find((text) => text !== '' && (message === text || message.startsWith(`${text}. `)))
+  return status >= 500 || said === undefined ? message : message.slice(said.length + '. '.length)
+}
 
 /**
  * A refusal, in full: what happened, what is wrong with which field, what to do next, and for developers the
@@ -42,13 +44,14 @@ export function ServiceErrorAlert({ error, title, shownFields = [], labels = {},
   const fields = others.filter((entry) => !isSaid(entry))
   const named = others.filter((entry) => isSaid(entry) && isTyped(entry)).map(({ field }) => field)
   const codes = [error.reason, ...named].filter((code) => code !== null)
-  const said = refusalText({ ...refusalOfCall(error), message: labelled(error.message, labels) })
-  const isAtInput = standsAtInput(error, shownFields, labels)
+  const rest = restOf(error, shownFields, labels)
+  const said = refusalText({ ...refusalOfCall(error), message: labelled(rest, labels) })
+  const isAtInput = rest !== error.message
   const known = advice ?? adviceOf(error)
   const next = known === '' && isAtInput ? words.form.faults(1) : known
   return (
     <ErrorAlert title={title}>
-      {!isAtInput && <p>{said}</p>}
+      {said !== '' && <p>{said}</p>}
       {fields.length > 0 && (
         <ul className={styles.fields} aria-label={words.error.fields}>
           {fields.map((entry) => (
