@@ -149,7 +149,10 @@ function flagOf(name: (typeof FLAGS)[number], text: string): boolean {
 
 /** What a variable lists, with commas between. */
 const textsOf = (listed = ''): string[] =>
-  listed.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]))
+  listed
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 
 /** What it was said by: a refusal names the option, or the variable where the command line said nothing. */
 const saidBy = (given: Readonly<Record<string, unknown>>, name: string): string =>
