@@ -1,4 +1,4 @@
-import multipart, { type MultipartFile } from '@fastify/multipart'
+import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { OperationShape } from '../../contract/operation'
 import { guarded } from '../foundation/guarded'
@@ -57,6 +57,19 @@ function refuseNameless(name: string): never {
   throw new ServiceError('INVALID_INPUT', message, { field: name.slice(0, 100), reason: 'FILE_NAME_MISSING' })
 }
 
+/** How the bytes of a part may say that they travel: as they are. Standard: RFC 7578, 4.7. */
+const AS_THEY_ARE = ['7bit', '8bit', 'binary']
+
+/** Refuses a part that would be kept as other than was sent: what is no UTF-8 was put in its place by the library. */
+function requireReadable(part: Multipart): void {
+  const { fieldname: name } = part
+  if (!AS_THEY_ARE.includes(part.encoding)) throw unreadable()
+  const texts = [name, part.type === 'file' ? part.filename : part.value]
+  if (!texts.some((text) => typeof text === 'string' && text.includes('\u{FFFD}'))) return
+  const message = `The part ${name.slice(0, 100)} is not UTF-8; nothing was done.`
+  throw new ServiceError('INVALID_REQUEST_FORMAT', message, { field: name.slice(0, 100), reason: 'NOT_UTF8' })
+}
+
 /** The pieces of a file as they came; of one that is too large nothing is kept, and the rest of the form is read. */
 async function readFile(part: MultipartFile): Promise<File> {
   const pieces: Uint8Array<ArrayBuffer>[] = []
@@ -75,6 +88,7 @@ async function readParts(request: FastifyRequest, fileBytesMax: number): Promise
     const { fieldname: name } = part
     // The library hands over a part without a name, too.
     if (typeof name !== 'string' || name === '') throw unreadable()
+    requireReadable(part)
     if (body.has(name)) refuseRepeated(name)
     if (part.type === 'field') {
       if (part.mimetype !== 'text/plain') refuseNameless(name)
@@ -89,7 +103,10 @@ async function readParts(request: FastifyRequest, fileBytesMax: number): Promise
   return { body: Object.fromEntries(body), logText: `multipart/form-data (${log.join('; ')})`, count: body.size }
 }
 
-/** Every part of the form: one that was left out would be a file that somebody sent and nobody has. */
+/**
+ * Every part of the form: one that was left out would be a file that somebody sent and nobody has. Where other parts
+ * are counted than are read, as behind a boundary that the two make out differently, nothing is known of any.
+ */
 async function readEveryPart(request: FastifyRequest, fileBytesMax: number): Promise<MultipartBody> {
   const sent = countParts(request.headers['content-type'] ?? '')
   const reading = readParts(request, fileBytesMax)
@@ -98,7 +115,7 @@ async function readEveryPart(request: FastifyRequest, fileBytesMax: number): Pro
   request.raw.on('data', add)
   try {
     const { count, ...read } = await reading
-    if (sent.count() > count) throw unreadable()
+    if (sent.count() !== count) throw unreadable()
     return read
   } finally {
     request.raw.off('data', add)
@@ -124,7 +141,7 @@ function whenTooLong(request: FastifyRequest, bodyBytesMax: number): Promise<nev
  * forgotten, so that the answer arrives.
  *
  * Errors: INVALID_INPUT, not multipart, a body or file too large, too many parts, a part given twice, a file without a
- * name; INVALID_REQUEST_FORMAT, a form that cannot be read, or a part of it.
+ * name; INVALID_REQUEST_FORMAT, a form that cannot be read, or a part of it, and text that is not UTF-8.
  */
 export async function readMultipartBody(
   request: FastifyRequest,

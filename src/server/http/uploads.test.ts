@@ -127,6 +127,42 @@ it.each<[string, string, string?]>([
   expect(await documents()).toBe(0)
 })
 
+it.each([
+  ['in quotes, with a sign that is escaped', `"x\\"x"`, 'x"x'],
+  ['that is empty', '""', ''],
+  ['in the words of another standard', "; boundary*=utf-8''xx", 'xx'],
+  ['behind a text that holds another', '; note="; boundary=other"; boundary=xx', 'xx'],
+])('of a boundary %s no part is left out', async (_what, named, boundary) => {
+  const type = `multipart/form-data; boundary=${named}`.replace('boundary=;', '')
+  const extra = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="extra"; filename="two\nlines.pdf"\r\n\r\nx\r\n`
+  const whole = Buffer.concat([Buffer.from(extra), head(), pdfBytes(), END])
+  const text = whole.toString('latin1').replaceAll(BOUNDARY, boundary)
+  const { status, body } = await send([Buffer.from(text, 'latin1')], { 'content-type': type })
+  expect([status, body.code, body.details?.reason]).toEqual([400, 'INVALID_REQUEST_FORMAT', 'MULTIPART_UNREADABLE'])
+  expect(await documents()).toBe(0)
+})
+
+it.each([
+  ['a text', 'name="issuingAuthority"', 'NOT_UTF8'],
+  ['the name of a file', 'name="extra"; filename="Stadt K\xf6ln.pdf"', 'NOT_UTF8'],
+  ['a text in signs', 'name="issuingAuthority"\r\ncontent-transfer-encoding: base64', 'MULTIPART_UNREADABLE'],
+])('%s that is no UTF-8 as it stands refuses the form', async (_what, disposition, reason) => {
+  const part = `--${BOUNDARY}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\nStadt K\xf6ln\r\n`
+  const { status, body } = await send([Buffer.from(part, 'latin1'), head(), pdfBytes(), END])
+  expect([status, body.code, body.details?.reason]).toEqual([400, 'INVALID_REQUEST_FORMAT', reason])
+  expect(await documents()).toBe(0)
+})
+
+it('text in another encoding that its part names is read in it', async () => {
+  const [kind, latin1, binary] = ['content-type: text/plain', 'charset=iso-8859-1', 'content-transfer-encoding: binary']
+  const part = field('issuingAuthority', 'Stadt K\xf6ln').replace(
+    '\r\n\r\n',
+    `\r\n${kind}; ${latin1}\r\n${binary}\r\n\r\n`,
+  )
+  const { status, body } = await send([Buffer.from(part, 'latin1'), head(), pdfBytes(), END])
+  expect([status, body]).toMatchObject([201, { issuingAuthority: 'Stadt Köln' }])
+})
+
 describe('a body that ends too early', () => {
   it.each([
     ['in its file', () => [head(), pdfBytes().subarray(0, 100)]],
