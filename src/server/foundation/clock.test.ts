@@ -37,6 +37,10 @@ describe('createClock', () => {
     expect(isoOf(clock.now())).toBe('9999-12-31T23:59:59.999Z')
   })
 
+  it('says no instant that rows and the wire do not take', () => {
+    expect(isoOf(Date.UTC(9999, 11, 31) + 7 * 86_400_000)).toBe('9999-12-31T23:59:59.999Z')
+  })
+
   it('keeps its state across a restart', () => {
     const clock = createClock(undefined, () => 1_000)
     clock.freeze()

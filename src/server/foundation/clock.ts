@@ -118,12 +118,13 @@ const ISO_TEXTS_MAX = 64
 
 /**
  * Epoch milliseconds as the ISO text of rows and the wire: UTC with milliseconds, so text order is time order. A write
- * asks for the text of the same few instants two dozen times, and making one costs as much as finding a row.
+ * asks for the text of the same few instants two dozen times, and making one costs as much as finding a row. What would
+ * fall due after the year 9999 does at its end: the text of a later instant can be read by nobody.
  */
 export function isoOf(atMs: number): string {
   let text = isoTexts.get(atMs)
   if (text === undefined) {
-    text = new Date(atMs).toISOString()
+    text = new Date(Math.min(atMs, LAST_INSTANT_MS)).toISOString()
     if (isoTexts.size >= ISO_TEXTS_MAX) isoTexts.clear()
     isoTexts.set(atMs, text)
   }
