@@ -77,6 +77,11 @@ describe('readServeArguments', () => {
     [['--workspace', 'x', '--data-dir', 'y'], '--workspace and --data-dir exclude each other'],
     [['--workspace', 'x', '--ephemeral'], '--workspace and --ephemeral exclude each other'],
     [['--workspace', '../x'], '--workspace takes'],
+    [['--token-id', 'x', '--token-secret', ''], '--token-secret is empty; say it, or leave it out.'],
+    [['--host', '0.0.0.0', '--allow-host', ''], '--allow-host is empty'],
+    [['--allow-host', 'two words'], '--allow-host takes a name or address without a port'],
+    [['--allow-host', 'sandbox.local:4010'], '--allow-host takes a name or address without a port'],
+    [['--token-id', 'a:b', '--token-secret', 'x'], '--token-id takes no colon'],
     [['--workspace', 'X y'], '--workspace takes'],
     [['--token-id', 'x'], 'go together'],
     [['--console-secret', 'short'], 'has 5 characters, and needs at least 16'],
@@ -126,13 +131,15 @@ describe('readServeArguments', () => {
     const names = 'PORT HOST WORKSPACE DATA_DIR TOKEN_ID CONSOLE_SECRET DURABILITY COUNTERPARTY_RULES ALLOW_ORIGIN DEMO'
     const empty = Object.fromEntries(names.split(' ').map((name) => [`COUNTERSIGN_${name}`, '']))
     expect(readServeArguments([], empty)).toEqual(readServeArguments([], {}))
-    const { allowHosts } = readServeArguments([], { COUNTERSIGN_ALLOW_HOST: 'one.test, two.test,' })
-    expect(allowHosts).toEqual(['one.test', 'two.test'])
+    const { allowHosts } = readServeArguments([], { COUNTERSIGN_ALLOW_HOST: 'one.test, 192.168.1.5,[fe80::1],' })
+    expect(allowHosts).toEqual(['one.test', '192.168.1.5', '[fe80::1]'])
   })
 
   it.each([
     [['--link'], { EPHEMERAL: '1' }, '--link asks the host of a lasting data folder; leave out COUNTERSIGN_EPHEMERAL.'],
     [['--data-dir', 'x'], { EPHEMERAL: '1' }, 'COUNTERSIGN_EPHEMERAL and --data-dir exclude each other; choose one.'],
+    [['--workspace', 'x'], { EPHEMERAL: '1' }, '--workspace and COUNTERSIGN_EPHEMERAL exclude each other; choose one.'],
+    [[], { ALLOW_HOST: 'a b' }, 'COUNTERSIGN_ALLOW_HOST takes a name or address'],
     [[], { TOKEN_ID: 'x' }, 'COUNTERSIGN_TOKEN_ID says one alone.'],
     [[], { HOST: '0.0.0.0' }, 'The host 0.0.0.0 (COUNTERSIGN_HOST or --host) would open'],
   ])('of %j beside %j names the variable', (args, said, message) => {

@@ -114,6 +114,18 @@ function parse(args: readonly string[]) {
   }
 }
 
+/** An option that is there and empty is a variable of a script that nobody set: an empty secret would let anybody in. */
+function requireText(given: Readonly<Record<string, unknown>>): void {
+  const empty = Object.keys(given).find((name) => [given[name]].flat().some((text) => text === ''))
+  if (empty !== undefined) throw new StartError(`--${empty} is empty; say it, or leave it out.`)
+}
+
+/** A name or address as a Host header spells it, without a port: one that none can spell would let nobody in. */
+function hostOf(text: string, said: string): string {
+  if (/^(\[[0-9a-f:.]+\]|[\w.-]+)$/i.test(text)) return text
+  throw new StartError(`${said} takes a name or address without a port, such as sandbox.local, not ${text}.`)
+}
+
 function portOf(text: string | null, said: string): number | null {
   if (text === null) return null
   const port = Number(text)
@@ -177,8 +189,8 @@ function placeOf(
   const isSaid = (name: string) => given[name] !== undefined
   if (isEphemeral && isSaid('data-dir'))
     throw new StartError(`${saidBy(given, 'ephemeral')} and --data-dir exclude each other; choose one.`)
-  if (isSaid('workspace') && (isSaid('data-dir') || given.ephemeral === true)) {
-    const other = isSaid('data-dir') ? '--data-dir' : '--ephemeral'
+  if (isSaid('workspace') && (isSaid('data-dir') || isEphemeral)) {
+    const other = isSaid('data-dir') ? '--data-dir' : saidBy(given, 'ephemeral')
     throw new StartError(`--workspace and ${other} exclude each other; choose one.`)
   }
   const [workspace, dataDir] = [text('workspace'), text('data-dir')]
@@ -210,6 +222,7 @@ function requireOneOfEach(given: Readonly<Record<string, unknown>>, flag: (name:
  */
 export function readServeArguments(args: readonly string[], environment: Environment): ServeArguments {
   const given = parse(args)
+  requireText(given)
   // What is empty says nothing, and nobody who asks for help is kept from it.
   const variable = (name: string) => (given.help === true ? undefined : environment[variableOf(name)] || undefined)
   const text = (name: (typeof TEXTS)[number]) => (given[name] as string | undefined) ?? variable(name) ?? null
@@ -226,9 +239,11 @@ export function readServeArguments(args: readonly string[], environment: Environ
     const alone = given[only] === undefined ? `; ${variableOf(only)} says one alone` : ''
     throw new StartError(`--token-id and --token-secret go together; give both or none${alone}.`)
   }
+  if (text('token-id')?.includes(':'))
+    throw new StartError(`${saidBy(given, 'token-id')} takes no colon: what stands behind one is read as the secret.`)
   const reached = {
     host: text('host') ?? 'localhost',
-    allowHosts: list('allow-host'),
+    allowHosts: list('allow-host').map((host) => hostOf(host, saidBy(given, 'allow-host'))),
     consoleSecret: text('console-secret'),
   }
   const starts = given.help !== true && !flag('link') && given['reset-pin'] === undefined
