@@ -1,6 +1,5 @@
+import { LOOPBACK_NAMES } from '../foundation/loopback'
 import { ServiceError } from '../foundation/ServiceError'
-
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /** Which names and pages may reach this server. */
 export interface HostPolicy {
@@ -14,7 +13,7 @@ function hostNameOf(host: string): string {
 }
 
 function isLoopbackName(host: string): boolean {
-  return LOOPBACK.includes(hostNameOf(host))
+  return LOOPBACK_NAMES.includes(hostNameOf(host))
 }
 
 /** What a browser sends as an origin is short; whatever else came is not repeated. */
@@ -28,7 +27,7 @@ const shownOrigin = (origin: string): string => (/^https?:\/\/[\w.:[\]-]{1,200}$
  */
 export function checkHostAndOrigin(policy: HostPolicy, host: string | undefined, origin: string | undefined): void {
   const name = hostNameOf(host ?? '')
-  if (host === undefined || (!LOOPBACK.includes(name) && !policy.allowHosts.includes(name))) {
+  if (host === undefined || (!LOOPBACK_NAMES.includes(name) && !policy.allowHosts.includes(name))) {
     throw new ServiceError(
       'FORBIDDEN',
       'The Host header does not name this server; start it with --allow-host to add a name.',

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { insertRow } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
+import { LOOPBACK_NAMES } from '../../foundation/loopback'
 import { ServiceError } from '../../foundation/ServiceError'
 
 export type KycLinkRow = Row<'kyc_links'>
 
 /** How long a link can be used. Source: behaviour 7.1. */
 export const KYC_LINK_MS = 24 * 3_600_000
-
-const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Only its hash is kept. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
@@ -23,7 +22,7 @@ const PLAIN_HOST = /^(?:[a-z\d._-]+|\[[a-f\d:.]+\])$/
 export function requireRedirect(uri: string | undefined): string | null {
   if (uri === undefined) return null
   const { href, protocol, hostname, username, password } = new URL(uri)
-  const isSecure = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname))
+  const isSecure = protocol === 'https:' || (protocol === 'http:' && LOOPBACK_NAMES.includes(hostname))
   if (isSecure && username === '' && password === '' && PLAIN_HOST.test(hostname)) return href
   throw new ServiceError(
     'INVALID_INPUT',
