@@ -63,6 +63,27 @@ test('a desk that is left in another tab is known before anything is asked that 
   for (const shut of [close, views.close]) shut()
 })
 
+test('what was under way before another tab took the desk is asked for once more', async () => {
+  sayAtDesk(null)
+  const ask = vi.fn(async () => ({ operator: PRIYA }))
+  const state = new QueryObserver(queryClient, { queryKey: ['getConsoleState', {}], queryFn: ask })
+  const close = state.subscribe(() => undefined)
+  let answer: (text: string) => void = () => undefined
+  const list = vi.fn(() => new Promise<string>((resolve) => (answer = resolve)))
+  const operators = new QueryObserver(queryClient, { queryKey: ['listOperators', {}], queryFn: list })
+  const shut = operators.subscribe(() => undefined)
+  invalidateAreas(new Set(['operators'] as const))
+  await settled()
+  expect([deskPresence.get(), list.mock.calls.length]).toEqual(['present', 1])
+  answer('from before')
+  await settled()
+  expect(list).toHaveBeenCalledTimes(2)
+  answer('from after')
+  await settled()
+  expect([operators.getCurrentResult().data, list.mock.calls.length]).toEqual(['from after', 2])
+  for (const end of [close, shut]) end()
+})
+
 test('whatever asks while nobody is at the desk waits, and is asked once when somebody is', async () => {
   const [clock, replay] = [show('getOwnershipCase'), show('getPolicyReplay', 2)]
   await settled()

@@ -103,10 +103,13 @@ export function invalidateAreas(areas: ReadonlySet<ChangeArea>): void {
     invalidate(isMeant)
     return
   }
-  // What waited for somebody goes on as soon as somebody is there: it comes from after the change.
+  // What waited for somebody goes on as soon as somebody is there: it comes from after the change, and what waited for
+  // nobody may not.
   const wasLeft = deskPresence.get() === 'left'
+  const early = new Set(queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' }))
+  const isOfPresent = (query: Query) => wasLeft && deskPresence.get() === 'present' && !early.has(query)
   const isFresh = (query: Query) =>
-    query === state || (wasLeft && deskPresence.get() === 'present' && isSince(query, state?.state.dataUpdatedAt ?? 0))
+    query === state || (isOfPresent(query) && isSince(query, state?.state.dataUpdatedAt ?? 0))
   const askOthers = () => invalidate((query) => !isFresh(query) && isMeant(query))
   void queryClient.invalidateQueries({ queryKey: STATE_KEY, exact: true }).then(askOthers, askOthers)
 }
