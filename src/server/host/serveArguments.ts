@@ -114,7 +114,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** An option that is there and empty is a variable of a script that nobody set: an empty secret would let anybody in. */
+/** An option that is there and empty is a variable of a script that nobody set: an empty secret lets anybody in. */
 function requireText(given: Readonly<Record<string, unknown>>): void {
   const empty = Object.keys(given).find((name) => [given[name]].flat().some((text) => text === ''))
   if (empty !== undefined) throw new StartError(`--${empty} is empty; say it, or leave it out.`)

@@ -115,6 +115,11 @@ export function addressOf(request: FastifyRequest, knownPaths: KnownPaths): Requ
   return { plane: intendedPlane(path), operation: null, params: {}, isPage: false, query, path: () => path, sentPath }
 }
 
+/** The host that an address in the absolute form names, else that of the Host header. Standard: RFC 9112, 3.2.2. */
+export function targetHostOf({ url, headers }: FastifyRequest): string | undefined {
+  return (url.startsWith('/') ? undefined : /^https?:\/\/([^/?]*)/i.exec(url)?.[1]) ?? headers.host
+}
+
 /**
  * Refuses a fragment, which no client sends and the router would read as a query.
  *

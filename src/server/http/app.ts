@@ -8,7 +8,7 @@ import type { ConsoleSession } from '../guards/authentication/consoleSessions'
 import type { BoundOperation } from '../kernel/runOperation/operation'
 import { runOperation } from '../kernel/runOperation/runOperation'
 import { actorText } from './actorText'
-import { addressOf, checkAddress, type Plane, requirePlanes } from './address'
+import { addressOf, checkAddress, type Plane, requirePlanes, targetHostOf } from './address'
 import { admitCall } from './admission'
 import type { AppParts } from './appParts'
 import { formBodyOf, jsonBodyOf } from './bodies'
@@ -69,6 +69,7 @@ function recordCall(parts: AppParts, request: FastifyRequest, reply: FastifyRepl
 /** Refuses what may not come in at all, and begins the record of the call. */
 function beginCall(parts: AppParts, request: FastifyRequest, knownPaths: KnownPaths): void {
   const { host, origin } = request.headers
+  const targetHost = targetHostOf(request)
   const address = addressOf(request, knownPaths)
   const { plane } = address
   const call: CallState = {
@@ -90,8 +91,10 @@ function beginCall(parts: AppParts, request: FastifyRequest, knownPaths: KnownPa
   checkAddress(request)
   checkSingularHeaders(request)
   checkHostAndOrigin(parts.hostPolicy, host, origin)
+  if (targetHost !== host) checkHostAndOrigin(parts.hostPolicy, targetHost, origin)
   checkFetchSite(parts.hostPolicy, request)
-  if ((plane === 'console' || plane === 'inbox') && !parts.allowRemoteConsole && !isLoopbackRequest(host, request.ip)) {
+  const isLocal = () => [host, targetHost].every((named) => isLoopbackRequest(named, request.ip))
+  if ((plane === 'console' || plane === 'inbox') && !parts.allowRemoteConsole && !isLocal()) {
     throw new ServiceError(
       'FORBIDDEN',
       'The console answers on this machine only; start it with --allow-remote-console to open it.',

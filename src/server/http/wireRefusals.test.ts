@@ -46,6 +46,15 @@ describe('what does not reach an operation answers the envelope all the same', (
     expect(json).toMatchObject({ code: 'FORBIDDEN', details: { field: 'Host' } })
   })
 
+  it.each(['http://elsewhere.example', 'http://localhost@elsewhere.example', 'HTTPS://elsewhere.example:80'])(
+    'an address that names %s before its path, whatever Host says',
+    async (origin) => {
+      const { status, json } = await exchange(`${head(`${origin}/2025-10-13/config`, 'Host: localhost')}\r\n`)
+      expect(status).toBe('HTTP/1.1 403 Forbidden')
+      expect(json).toMatchObject({ code: 'FORBIDDEN', details: { field: 'Host', reason: 'FOREIGN_HOST' } })
+    },
+  )
+
   const credential = `Authorization: Basic ${Buffer.from('test-token:test-secret').toString('base64')}`
 
   it.each([
