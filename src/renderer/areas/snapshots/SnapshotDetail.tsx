@@ -16,7 +16,7 @@ import { TimeText } from '../../components/TimeText'
 import { WallTime } from '../../components/WallTime'
 import { EditForm } from './SnapshotForms'
 import styles from './Snapshots.module.css'
-import { bytesText } from './snapshotText'
+import { bytesText, obstacleText } from './snapshotText'
 import { words } from './words'
 
 interface SnapshotDetailProps {
@@ -73,7 +73,7 @@ function remarksOf(snapshot: ListedSnapshot, list: SnapshotList): readonly strin
     ...(list.loaded?.id === snapshot.id ? [words.loadedNow] : []),
     ...(isAutomatic ? [words.automaticNote] : []),
     ...(snapshot.isFromHere ? [] : [words.foreign]),
-    ...(snapshot.isLoadable ? [] : [words.tooNew(snapshot.schemaVersion, list.schemaVersion)]),
+    ...(snapshot.isLoadable ? [] : [obstacleText(snapshot.schemaVersion, list.schemaVersion)]),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bytesText } from './snapshotText'
+import { bytesText, obstacleText } from './snapshotText'
 
 describe('bytesText', () => {
   it.each([
@@ -13,5 +13,12 @@ describe('bytesText', () => {
     [5e15, '5000 TB'],
   ])('writes %d as %s', (bytes, text) => {
     expect(bytesText(bytes)).toBe(text)
+  })
+})
+
+describe('obstacleText', () => {
+  it('blames the program that wrote a snapshot only where it is a newer one', () => {
+    expect(obstacleText(61, 60)).toContain('taken by a newer program (schema 61, this one knows 60)')
+    expect(obstacleText(60, 60)).toContain('its clock stands too close to the last year')
   })
 })

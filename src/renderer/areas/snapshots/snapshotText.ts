@@ -1,3 +1,5 @@
+import { words } from './words'
+
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const
 
 /** Bytes as people compare them: `3.4 MB`, `812 kB`. */
@@ -10,3 +12,7 @@ export function bytesText(bytes: number): string {
   const digits = unit === 0 || value >= 99.95 ? 0 : 1
   return `${value.toFixed(digits)} ${UNITS[unit]}`
 }
+
+/** Why a snapshot cannot be loaded: a newer program wrote it, or its clock is about to run out of years. */
+export const obstacleText = (version: number, known: number): string =>
+  version > known ? words.tooNew(version, known) : words.tooLate

@@ -60,6 +60,7 @@ export const words = {
     'phrase gives another phrase here.',
   tooNew: (version: number, known: number) =>
     `It was taken by a newer program (schema ${version}, this one knows ${known}). Start that one to load it.`,
+  tooLate: 'It cannot be loaded: its clock stands too close to the last year that a clock can show.',
   loadedNow: 'The data here came from this one.',
   facts: 'Facts',
   dataSet: 'Started with',

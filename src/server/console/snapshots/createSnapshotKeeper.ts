@@ -29,10 +29,10 @@ import {
   FREE_BYTES_MIN,
   isAutomatic,
   isNameTaken,
-  isTooLate,
   KEPT_MAX,
   nameBeforeLoading,
   outdatedIds,
+  whyNotLoadable,
 } from './rules'
 import { dropDraft, type Manifest, openSnapshotFolder, type StoredSnapshot } from './snapshotFolder'
 import type { SnapshotKeeper } from './snapshotKeeper'
@@ -55,7 +55,7 @@ function viewSnapshot({ manifest, sizeBytes }: StoredSnapshot, walletSigningKeyH
     ...manifest,
     sizeBytes,
     isFromHere: manifest.walletSigningKeyHex === walletSigningKeyHex,
-    isLoadable: manifest.schemaVersion <= SCHEMA_VERSION,
+    isLoadable: whyNotLoadable(manifest, SCHEMA_VERSION) === null,
   }
 }
 
@@ -221,13 +221,14 @@ async function swapData(keeping: Keeping, stored: StoredSnapshot, choice: ClockC
 async function load(keeping: Keeping, id: string, choice: ClockChoice, by: string | null) {
   refuseWhileSeeding(keeping)
   const stored = requireStored(keeping, id)
-  if (stored.manifest.schemaVersion > SCHEMA_VERSION) {
+  const obstacle = whyNotLoadable(stored.manifest, SCHEMA_VERSION)
+  if (obstacle === 'NEWER') {
     const versions = `schema version ${stored.manifest.schemaVersion}, this program knows up to ${SCHEMA_VERSION}`
     refuse('SNAPSHOT_NEWER', `The snapshot was taken by a newer program (${versions}); the data is as it was.`)
   }
   const { now } = stored.manifest.clock
   // A program that took in what it was given may have let one in.
-  if (isTooLate(stored.manifest.clock))
+  if (obstacle === 'TOO_LATE')
     refuse('SNAPSHOT_DAMAGED', `The clock of the snapshot stands at ${now}, which is too late; the data is as it was.`)
   await requireRoom(keeping.file, stored.sizeBytes)
   if ((await findHeaderFault(stored.databaseFile)) !== null)

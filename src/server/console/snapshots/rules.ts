@@ -37,6 +37,15 @@ const CLOCK_LATEST_MS = Date.UTC(9500, 0, 1)
 /** Whether the clock of a snapshot is about to run out of years. */
 export const isTooLate = ({ now }: Pick<Snapshot['clock'], 'now'>): boolean => msOf(now) > CLOCK_LATEST_MS
 
+/** Why a snapshot cannot be loaded, as far as it says so itself: the list and the load ask the same. */
+export function whyNotLoadable(
+  { clock, schemaVersion }: Pick<Snapshot, 'clock' | 'schemaVersion'>,
+  knownVersion: number,
+): 'NEWER' | 'TOO_LATE' | null {
+  if (schemaVersion > knownVersion) return 'NEWER'
+  return isTooLate(clock) ? 'TOO_LATE' : null
+}
+
 /** The beginning of a name; a character of two halves is left out whole. */
 function beginningOf(name: string, lengthMax: number): string {
   const cut = name.slice(0, lengthMax)

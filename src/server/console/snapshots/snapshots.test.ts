@@ -257,6 +257,7 @@ describe('takeSnapshot and loadSnapshot', () => {
     expect(refused.details).toMatchObject({ reason: 'SNAPSHOT_DAMAGED' })
     expect(refused.message).toContain('stands at 9999-12-31T23:59:50.000Z, which is too late')
     expect(server.clock.iso()).toBe(before)
+    expect((await list()).data.find(({ id }) => id === late.id)?.isLoadable).toBe(false)
   })
 
   it('puts other data in place of what has run out of years, also after a start', async () => {
