@@ -28,3 +28,22 @@ test('Escape asks before it drops a chosen file, and closes a form whose file wa
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 })
+
+test('a chosen file is taken back by a button with a name, and Ctrl+Enter beside it sends the form', async ({
+  page,
+}) => {
+  const dialog = page.getByRole('dialog')
+  const choice = dialog.getByRole('button', { name: 'File required' })
+  await mountPage(page)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'state.sqlite', mimeType: '', buffer: Buffer.from('x') })
+  await choice.focus()
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Clear the choice' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(choice).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog.getByText('Choose a file first.')).toBeVisible()
+})

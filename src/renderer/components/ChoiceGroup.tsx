@@ -9,7 +9,7 @@ import {
   type SwitchProps,
   VisuallyHidden,
 } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { OperationId } from '../client/operations'
 import { useMay } from '../client/useMay'
 import { words } from './words'
@@ -52,9 +52,26 @@ export function ActSwitch({ operation, ...rest }: SwitchProps & Acting) {
   return <Switch {...rest} {...whereForbidden(useMay(operation))} />
 }
 
-/** A file that is chosen, or several. */
+/**
+ * A file that is chosen, or several. The keys that send every form send it from here, too; whoever takes the choice back
+ * has the focus on its button then, for the one that took it back is gone.
+ */
 export function FileChoice<IsMultiple extends boolean = false>(props: FileInputProps<IsMultiple>) {
-  const { label, 'aria-required': _, ...rest } = props
+  const { label, onChange, 'aria-required': _, ...rest } = props
   const given = rest as FileInputProps<IsMultiple>
-  return <FileInput<IsMultiple> {...given} label={requiredName(label, given.withAsterisk === true)} />
+  const button = useRef<HTMLButtonElement>(null)
+  const follow: FileInputProps<IsMultiple>['onChange'] = (chosen) => {
+    onChange?.(chosen)
+    if (chosen === null || (Array.isArray(chosen) && chosen.length === 0)) button.current?.focus()
+  }
+  return (
+    <FileInput<IsMultiple>
+      ref={button}
+      clearButtonProps={{ 'aria-label': words.form.clearChoice }}
+      data-fills
+      {...given}
+      onChange={follow}
+      label={requiredName(label, given.withAsterisk === true)}
+    />
+  )
 }

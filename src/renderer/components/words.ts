@@ -89,6 +89,7 @@ export const words = {
     cancel: 'Cancel',
     noAmount: 'Enter an amount, such as 1,250.00.',
     required: 'required',
+    clearChoice: 'Clear the choice',
     leaving: {
       text: { question: 'Close this without sending what you typed?', stay: 'Keep typing', leave: 'Discard' },
       file: { question: 'Close this without sending the file you chose?', stay: 'Keep the file', leave: 'Discard' },
