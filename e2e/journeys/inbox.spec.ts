@@ -44,6 +44,12 @@ test('several types are one filter, and the address carries it', async () => {
   await expect(rows('Events sent').first()).toContainText('CUSTOMER.KYC_')
   await page.reload()
   await expect(page.getByRole('button', { name: /Event types 2 types/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear Event types' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Event types', exact: true })).toBeFocused()
+  await expect(page).not.toHaveURL(/type=/)
+  await page.goto(`${host.url}/inbox?tab=outbox&type=TEST`)
+  await page.getByRole('button', { name: 'Clear all', exact: true }).click()
+  await expect(page).not.toHaveURL(/type=/)
 })
 
 test('the program for Node passes on the shown message and fails on another byte', async () => {

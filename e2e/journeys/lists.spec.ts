@@ -38,6 +38,13 @@ test('a filter stands in the address, narrows the list, and goes with one click'
   await expect(counted()).toHaveText(all)
 })
 
+test('a filter that its cross takes away leaves the focus on what sets it', async () => {
+  await open('/transactions?status=COMPLETED')
+  await page.getByRole('button', { name: 'Clear State' }).press('Enter')
+  await expect(page).toHaveURL(/\/transactions$/)
+  await expect(page.getByRole('button', { name: 'State', exact: true })).toBeFocused()
+})
+
 test('Escape leads from the filter to the list that it narrows', async () => {
   await open('/transactions')
   await page.keyboard.press('/')

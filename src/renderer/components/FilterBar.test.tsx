@@ -28,6 +28,15 @@ describe('the filter bar', () => {
     expect(markup).toContain('Clear all')
   })
 
+  it('clears what stands beside it, too', async () => {
+    const markup = await markupAt(
+      '/transactions?customerId=Customer:1',
+      <FilterBar specs={specs} beside={['customerId']} />,
+    )
+    expect(markup).toContain('Clear all')
+    expect(await at('?customerId=Customer:1')).not.toContain('Clear all')
+  })
+
   it('says what holds while nothing is chosen, which there is nothing of to clear', async () => {
     const options = [{ value: 'INCOMING', label: 'Money in' }]
     const initial = filterSpecs('listTransactions', [{ name: 'type', label: 'Type', options, initial: 'INCOMING' }])

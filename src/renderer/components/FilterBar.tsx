@@ -71,12 +71,14 @@ function Chip({
   readonly children: (close: () => void) => ReactNode
 }) {
   const [isOpen, setIsOpen] = useState(false)
+  const openRef = useRef<HTMLButtonElement>(null)
   const said = shown ?? (spec.kind === 'choice' ? labelOf(spec, spec.initial) : undefined)
   return (
     <span className={styles.chip} data-set={shown !== null}>
       <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" trapFocus returnFocus withRoles={false}>
         <Popover.Target>
           <button
+            ref={openRef}
             type="button"
             className={styles.open}
             aria-haspopup="dialog"
@@ -97,7 +99,11 @@ function Chip({
           type="button"
           className={styles.clear}
           aria-label={listWords.filter.clear(spec.label)}
-          onClick={onClear}
+          onClick={() => {
+            // The button that was pressed goes with the value.
+            openRef.current?.focus()
+            onClear()
+          }}
         >
           <IconX size={12} stroke={2} aria-hidden="true" />
         </button>
@@ -178,16 +184,18 @@ function Menu({ spec, close }: { readonly spec: Exclude<FilterSpec, TextSpec>; r
 
 interface FilterBarProps {
   readonly specs: readonly FilterSpec[]
+  /** Names in the address of filters that stand beside the bar: *Clear all* takes them away, too. */
+  readonly beside?: readonly string[]
   /** More controls at the right end of the row, such as a sort menu. */
   readonly aside?: ReactNode
 }
 
 /** Filters as chips; their values stand in the address. Read them with `filterValues(specs, useSearchValues())`. */
-export function FilterBar({ specs, aside }: FilterBarProps) {
+export function FilterBar({ specs, beside = [], aside }: FilterBarProps) {
   const search = useSearchValues()
   const setSearch = useSetSearch()
   const shownValue = useShownValue()
-  const names = specs.flatMap(filterNames)
+  const names = [...beside, ...specs.flatMap(filterNames)]
   const isAnySet = names.some((name) => searchValue(search, name) !== undefined)
   const barRef = useRef<HTMLElement>(null)
   const firstText = specs.find((spec) => spec.kind === 'text')

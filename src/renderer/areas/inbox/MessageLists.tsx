@@ -21,7 +21,7 @@ function Filters({ specs }: { readonly specs: readonly FilterSpec[] }) {
   return (
     <div className={styles.filters}>
       <TypesFilter />
-      <FilterBar specs={specs} aside={<InboxAnswerControl />} />
+      <FilterBar specs={specs} beside={['type']} aside={<InboxAnswerControl />} />
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { Checkbox, Popover, TextInput } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { WEBHOOK_EVENT_TYPES } from '../../../contract/webhooks/schemas'
 import chip from '../../components/FilterBar.module.css'
 import { hint } from '../../components/hint'
+import { listWords } from '../../components/listWords'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
 import styles from './Inbox.module.css'
 import { words } from './words'
@@ -44,6 +45,7 @@ function TypesMenu({ chosen, onChange }: { readonly chosen: readonly string[]; o
 /** Several event types as one filter; the address carries them separated by commas. */
 export function TypesFilter() {
   const [isOpen, setIsOpen] = useState(false)
+  const openRef = useRef<HTMLButtonElement>(null)
   const chosen = useChosenTypes()
   const setSearch = useSetSearch()
   const [first = ''] = chosen
@@ -60,6 +62,7 @@ export function TypesFilter() {
       >
         <Popover.Target>
           <button
+            ref={openRef}
             type="button"
             className={chip.open}
             aria-haspopup="dialog"
@@ -79,8 +82,11 @@ export function TypesFilter() {
         <button
           type="button"
           className={chip.clear}
-          aria-label={`${words.typesFilter}: ${words.replay.everything}`}
-          onClick={() => setSearch({ type: null })}
+          aria-label={listWords.filter.clear(words.typesFilter)}
+          onClick={() => {
+            openRef.current?.focus()
+            setSearch({ type: null })
+          }}
         >
           <IconX size={12} stroke={2} aria-hidden="true" />
         </button>
