@@ -120,6 +120,7 @@ test('a customer is verified on a phone, by keyboard, and comes back to the app'
   await expect(page.getByRole('alert')).toHaveText('Some answers need another look. Nothing was sent yet.')
   await expect(page).toHaveTitle('Please correct: Step 1 of 4 – Verification')
   const birth = page.getByLabel('Date of birth')
+  await expect(birth).toBeFocused()
   await expect(birth).toHaveAccessibleDescription('Please give the day as it stands in your passport.')
   await expectGoodLooks(page, 'person-faults')
   await birth.fill('1988-04-12')

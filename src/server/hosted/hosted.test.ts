@@ -129,6 +129,8 @@ describe('the pages of a verification', () => {
     expect(reply.status).toBe(400)
     expect(Object.keys(faults(reply)).sort()).toEqual(['birthDate', 'fullName', 'nationality'])
     expect(faults(reply).fullName).toBe('Please give your first and last name.')
+    expect([...reply.body.matchAll(/id="(\w+)"[^>]* autofocus/g)].map(([, name]) => name)).toEqual(['fullName'])
+    expect((await open(path)).body).not.toContain('autofocus')
     expect(reply.body).toContain('role="alert"')
     expect(reply.body).toContain('value="Marta"')
     expect(heading(await open(path))).toBe('Who you are')
@@ -149,7 +151,9 @@ describe('the pages of a verification', () => {
     const card = { ...DOCUMENT, documentType: 'NATIONAL_ID', file: pngFile() }
     expect(Object.keys(faults(await post(path, card)))).toEqual(['side'])
     await walk(path, [{ step: 'DOCUMENT' }])
-    expect(faults(await post(path, { step: 'CONSENT' }))).toEqual({ consent: 'Please agree before you send it.' })
+    const unagreed = await post(path, { step: 'CONSENT' })
+    expect(faults(unagreed)).toEqual({ consent: 'Please agree before you send it.' })
+    expect(unagreed.body).toMatch(/name="consent"[^>]* autofocus/)
     expect(
       (await server.as.platform.call('listDocuments', { query: { documentHolder: customerId } }, 200)).data,
     ).toEqual([])

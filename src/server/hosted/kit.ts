@@ -40,6 +40,10 @@ function optionsOf(options: NonNullable<FieldFacts['options']>, value: string): 
   ]
 }
 
+/** Marks what is wrong; the page begins with the focus on the first of it, without a script. */
+export const wrong = ({ faults }: Refused, name: string): Markup =>
+  html` aria-invalid="true"${Object.keys(faults)[0] === name ? html` autofocus` : null}`
+
 /** A labelled field with its hint and its fault, which those who listen hear with it. */
 export function field(facts: FieldFacts, known: Readonly<Record<string, string>>, refused: Refused): Markup {
   const { name, label, type = 'text', hint, autocomplete = 'off', isOptional = false, accept, options } = facts
@@ -49,7 +53,7 @@ export function field(facts: FieldFacts, known: Readonly<Record<string, string>>
     .join(' ')
     .trim()
   const shared = html`id="${name}" name="${name}"${described === '' ? null : html` aria-describedby="${described}"`}${
-    fault === undefined ? null : html` aria-invalid="true"`
+    fault === undefined ? null : wrong(refused, name)
   }`
   const control =
     options === undefined

@@ -28,6 +28,7 @@ dt { color: var(--soft); font-size: 0.875rem; }
 dd { margin: 0 0 0.5rem; }
 h2.soft { margin: 0 0 0.25rem; font-weight: 600; }
 input[aria-invalid='true'], select[aria-invalid='true'] { border-color: var(--bad); }
+.field .soft { margin: 0.25rem 0 0; }
 .fault { color: var(--bad); font-size: 0.875rem; margin: 0.25rem 0 0; }
 .alert { background: var(--bad-ground); color: var(--bad); border-radius: 0.375rem; padding: 0.75rem;
   margin: 0 0 1rem; }

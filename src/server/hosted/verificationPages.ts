@@ -2,7 +2,7 @@ import type { VerificationPage } from '../../contract/hosted/schemas'
 import { COUNTRY_CODES } from '../../contract/primitives/countries'
 import type { DocumentType } from '../../contract/verifications/schemas'
 import { lazy } from '../foundation/lazy'
-import { ADD, alert, BACK, field, form, type PageParts, type Refused, rowForm } from './kit'
+import { ADD, alert, BACK, field, form, type PageParts, type Refused, rowForm, wrong } from './kit'
 import { html, type Markup } from './markup'
 
 /** Made when a page first needs them: a start would wait for the tables of names. */
@@ -218,7 +218,7 @@ function missingOf(page: VerificationPage): Markup {
 
 function consentStep(page: VerificationPage, refused: Refused): Markup {
   const fault = refused.faults.consent
-  const described = fault === undefined ? null : html` aria-describedby="consent-fault" aria-invalid="true"`
+  const described = fault === undefined ? null : html` aria-describedby="consent-fault"${wrong(refused, 'consent')}`
   const box = html`<input id="consent" type="checkbox" name="consent" value="yes"${described}>`
   const inside = html`${answersOf(page)}${uploadedList(page)}${missingOf(page)}<div class="field">
 <label class="check" for="consent">${box}<span>I agree that my details and documents are checked.</span></label>${
