@@ -4,7 +4,16 @@ import type { Browser, Page } from '@playwright/test'
 import { expect } from '../expect'
 import { type Host, startHost } from '../host'
 import { followRoute, openDesk, screenOf } from '../screens/desk'
-import { bringAxe, cutTexts, fadesAreOver, lostControls, OF_LAYOUT, OF_WIDTH, violations } from '../screens/looks'
+import {
+  bringAxe,
+  cutHints,
+  cutTexts,
+  fadesAreOver,
+  lostControls,
+  OF_LAYOUT,
+  OF_WIDTH,
+  violations,
+} from '../screens/looks'
 import { openRow } from '../screens/rows'
 import { test } from '../test'
 
@@ -148,7 +157,8 @@ async function lookInLight(page: Page, { path, name, isNavigationKnown }: Look):
     await picture(page, `${name}-light-${width}`)
     const isSeen = width === 1024 && isNavigationKnown && !MAKES_PICTURES
     const found = isSeen ? [] : await violations(page, rules, { isNavigationKnown })
-    if (width !== 1280) found.push(...(await cutTexts(page)).map((text) => `cut: ${text}`))
+    if (width !== 1280)
+      found.push(...[...(await cutTexts(page)), ...(await cutHints(page))].map((text) => `cut: ${text}`))
     if (width !== 1280) found.push(...(await lostControls(page)).map((text) => `out of reach: ${text}`))
     findings.push(...found.map((text) => `${path} at ${width} px: ${text}`))
   }

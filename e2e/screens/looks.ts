@@ -14,6 +14,20 @@ export async function cutTexts(page: Page): Promise<string[]> {
   )
 }
 
+/** What an empty input says in itself and has no room for, unless it is meant to be shortened. */
+export async function cutHints(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const ruler = document.createElement('canvas').getContext('2d')
+    return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')].flatMap((input) => {
+      const { font, paddingLeft, paddingRight, textOverflow } = getComputedStyle(input)
+      if (ruler === null || input.offsetParent === null || textOverflow === 'ellipsis') return []
+      ruler.font = font
+      const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      return ruler.measureText(input.placeholder).width > room ? [input.placeholder] : []
+    })
+  })
+}
+
 /** What lies right of the window, and nothing scrolls there. */
 export async function lostControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {

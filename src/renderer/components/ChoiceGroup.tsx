@@ -53,8 +53,8 @@ export function ActSwitch({ operation, ...rest }: SwitchProps & Acting) {
 }
 
 /**
- * A file that is chosen, or several. The keys that send every form send it from here, too; whoever takes the choice back
- * has the focus on its button then, for the one that took it back is gone.
+ * A file that is chosen, or several. The keys that send every form send it from here, too; whoever takes the choice
+ * back has the focus on its button then, for the one that took it back is gone.
  */
 export function FileChoice<IsMultiple extends boolean = false>(props: FileInputProps<IsMultiple>) {
   const { label, onChange, 'aria-required': _, ...rest } = props

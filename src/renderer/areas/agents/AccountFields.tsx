@@ -101,16 +101,18 @@ export function AccountFields({ policy, inputs, customerId }: AccountFieldsProps
         <p className="muted">{words.form.accountsNone}</p>
       )}
       {accounts.length > 0 && <p className={styles.note}>{words.form.rulesNote}</p>}
-      {accounts.map((account) => (
-        <AccountRow
-          key={account.id}
-          account={account}
-          restrictions={accountRestrictions}
-          currency={spendingLimits.currency}
-          inputs={inputs}
-          onChange={change}
-        />
-      ))}
+      <div className={styles.accounts}>
+        {accounts.map((account) => (
+          <AccountRow
+            key={account.id}
+            account={account}
+            restrictions={accountRestrictions}
+            currency={spendingLimits.currency}
+            inputs={inputs}
+            onChange={change}
+          />
+        ))}
+      </div>
     </fieldset>
   )
 }

@@ -89,7 +89,7 @@ export function CredentialsPage() {
   const customers = useCustomerOptions()
   const list = useList('listWallets', {
     filters: [
-      { name: 'text', label: words.filters.text },
+      { name: 'text', label: words.filters.text, hint: words.filters.textHint },
       { name: 'customerId', label: words.filters.customer, options: customers },
     ],
   })

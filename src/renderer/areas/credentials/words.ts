@@ -21,7 +21,7 @@ export const words = {
     next: 'Next expiry',
     nextTip: 'When the first of the active sessions ends, on the clock of the service.',
   },
-  filters: { customer: 'Customer', text: 'Name, email or account' },
+  filters: { customer: 'Customer', text: 'Name, email or account', textHint: 'Name, email, ID' },
   none: 'None',
   noSession: '–',
   emptyTitle: 'No embedded wallets yet',

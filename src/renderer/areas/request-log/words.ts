@@ -18,7 +18,7 @@ export const words = {
   took: 'Took',
   milliseconds: (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`,
   skipped: (count: number) => `${count.toLocaleString()} successful reads were counted but not kept, under load`,
-  search: 'Id, or text of any part',
+  search: 'ID, or any text',
   operationFilter: 'Operation',
   actorFilter: 'Caller',
   statusClass: 'Status',

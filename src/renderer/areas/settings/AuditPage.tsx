@@ -29,7 +29,7 @@ import { auditWords as words } from './auditWords'
 import { corridorText } from './controls/maximumText'
 
 const filters: readonly ListFilter<'listAuditEntries'>[] = [
-  { name: 'actor', label: words.actorFilter },
+  { name: 'actor', label: words.actorFilter, hint: words.actorHint },
   { name: 'act', label: words.actFilter, options: ACT_OPTIONS },
   { name: 'targetId', label: words.targetFilter },
   { name: 'outcome', label: words.outcome, textOf: (outcome) => words.outcomes[outcome] },

@@ -17,6 +17,7 @@ export const auditWords = {
   outcome: 'Outcome',
   reason: 'Reason',
   actorFilter: 'Who, by name or ID',
+  actorHint: 'Who: name or ID',
   actFilter: 'What was done',
   operationFilter: 'API operation',
   targetFilter: 'On, by whole ID',

@@ -42,7 +42,7 @@ export const words = {
   groups: GROUP_TITLES,
   sample: 'What comes of it',
   search: 'Find something to make happen',
-  searchHint: 'a title, an operation, or an outcome such as “returned” or 005',
+  searchHint: 'a title, an operation, or an outcome: “returned”, 005',
   searchHintBeside: 'title, outcome or 005',
   list: 'What can be made to happen',
   nothing: 'Nothing here fits',
