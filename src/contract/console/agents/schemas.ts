@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { agent, agentAction, agentActionStatus, agentActionType } from '../../agents/schemas'
-import { serviceOperationId } from '../../primitives/serviceOperationId'
 import { calendarDate, instant } from '../../primitives/time'
 import { transactionStatus } from '../../transactions/schemas'
 import { lookalike } from '../lookalike'
@@ -263,7 +262,7 @@ export const refusedCall = z.object({
   at: instant,
   agentId: z.string(),
   agentName: z.string().nullable(),
-  operationId: serviceOperationId,
+  operationId: z.string().describe('One that the interface has, or had when the call was made.'),
   code: z.string(),
   reason: z.string().nullable(),
   message: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../areas/agents/testing/agentSetup'
+import { appendAudit } from '../../kernel/auditChain/append'
 import { shareTestServer } from '../../testing/sharedServer'
 
 const server = shareTestServer()
@@ -130,5 +131,20 @@ describe('listRefusedCalls', () => {
     expect((await list({ startDate: setup.server.clock.iso() })).data).toHaveLength(1)
     const first = await list({ limit: '2' })
     expect((await list({ limit: '2', cursor: first.nextCursor })).data.map(({ id }) => id)).toEqual([data[2]?.id])
+  })
+
+  it('shows what an agent was refused of an operation that a former version of the interface had', async () => {
+    const { agent, as } = await setup.connect()
+    const body = { source: { accountId: setup.usdAccountId }, destination: { accountId: setup.usPayeeId }, amount: 0 }
+    await as.call('agentCreateTransferOut', { body }, 400)
+    await setup.server.service.store.write(async (tx) => {
+      const last = tx.selectFrom('audit_log').selectAll().orderBy('id', 'desc')
+      const row = await last.executeTakeFirstOrThrow()
+      await appendAudit(tx, { ...row, id: setup.server.service.ids.new('Audit'), operation_id: 'agentSendFormerly' })
+    })
+    const query = { agentId: agent.id }
+    const { data, totalCount } = await setup.server.as.console.call('listRefusedCalls', { query }, 200)
+    expect(totalCount).toBe(2)
+    expect(data.map(({ operationId }) => operationId)).toEqual(['agentSendFormerly', 'agentCreateTransferOut'])
   })
 })

@@ -1,7 +1,6 @@
 import type { EndingReason } from '../../../contract/console/agents/endedWith'
 import type { RefusedCall } from '../../../contract/console/agents/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
-import { isServiceOperationId } from '../../../contract/operations'
 import type { ErrorCode } from '../../../contract/primitives/errors'
 import { decisionOf, endedWith, type PolicyRefusalReason, requireAgent, viewAgent } from '../../areas/agents/public'
 import type { LimitReason } from '../../areas/transactions/public'
@@ -122,17 +121,15 @@ const textOf = (details: Readonly<Record<string, unknown>> | null, key: string):
   return typeof value === 'string' ? value : null
 }
 
-/** What is left of a refused write. Returns: nothing of what is no operation of the interface. */
-function viewRefusedCall(row: Row<'audit_log'>): RefusedCall[] {
-  const { operation_id: operationId } = row
-  if (!isServiceOperationId(operationId)) return []
+/** What is left of a refused write. */
+function viewRefusedCall(row: Row<'audit_log'>): RefusedCall {
   const details = readColumn(auditLog, row, 'details_json')
-  const call = {
+  return {
     id: row.id,
     at: row.at,
     agentId: row.actor_id ?? '',
     agentName: row.actor_name,
-    operationId,
+    operationId: row.operation_id,
     code: row.code ?? '',
     reason: textOf(details, 'reason'),
     message: textOf(details, 'message'),
@@ -142,12 +139,11 @@ function viewRefusedCall(row: Row<'audit_log'>): RefusedCall[] {
     targetId: row.target_id,
     details,
   }
-  return [call]
 }
 
 /** Writes of agents that were refused, newest first: all that is left of them. Errors: INVALID_INPUT field `cursor`. */
 export async function listRefusedCalls({ tx }: ConsoleContext, { query }: ConsoleInput<'listRefusedCalls'>) {
   const { startDate: from, endDate: to, ...rest } = query
   const page = await listRefusedRows(tx, { ...rest, from, to })
-  return ok({ ...page, data: page.data.flatMap(viewRefusedCall) })
+  return ok({ ...page, data: page.data.map(viewRefusedCall) })
 }
