@@ -6,6 +6,7 @@ import type { Shadow } from '../../../contract/console/shadows/schemas'
 import { useRead } from '../../client/useRead'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { EditPolicyForm } from '../agents/EditPolicyForm'
+import { useAgent } from '../agents/useAgent'
 import { ConfirmRules } from '../approval-rules/ConfirmRules'
 
 interface AdoptProps<Draft> {
@@ -15,7 +16,7 @@ interface AdoptProps<Draft> {
 
 /** The form of the agent's policy, filled with the draft. */
 function AdoptPolicy({ agentId, draft, onClose }: AdoptProps<AgentPolicy> & { readonly agentId: string }) {
-  const { data: agent, error } = useRead('getAgentById', { params: { agentId } })
+  const { data: agent, error } = useAgent(agentId).read
   if (agent === undefined) return <ServiceErrorAlert error={error} />
   return <EditPolicyForm agent={agent} draft={draft} onClose={onClose} />
 }
