@@ -1,6 +1,7 @@
 import { IconMapQuestion } from '@tabler/icons-react'
 import { EmptyState } from '../components/StatePanel'
 import { PageLink } from '../navigation/PageLink'
+import { HOME } from '../navigation/placeAddress'
 import { words } from './words'
 
 /** An address that no screen has. */
@@ -12,7 +13,7 @@ export function NotFoundScreen() {
         icon={<IconMapQuestion size={22} stroke={1.4} />}
         title={words.notFound.title}
         text={words.notFound.text}
-        action={<PageLink to="/">{words.notFound.home}</PageLink>}
+        action={<PageLink to={HOME}>{words.notFound.home}</PageLink>}
       />
     </>
   )

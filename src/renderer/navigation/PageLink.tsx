@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEventHandler, ReactNode } from 'react'
 import { partsOfAddress } from './address'
+import type { PlaceAddress } from './places'
 
 interface PageLinkProps {
-  /** An address of the console, with or without a query: `/agents/Agent:…`, `/quotes?status=PENDING`. */
-  readonly to: string
+  readonly to: PlaceAddress
   readonly className?: string | undefined
   readonly children: ReactNode
   readonly tabIndex?: number

@@ -37,14 +37,14 @@ import type { ResourceName } from '../../contract/primitives/resourceNames'
 import { idTypeOf } from './idText'
 import { itemAddress } from './placeAddress'
 import type { PlaceSearch } from './placeSearch'
-import type { Place } from './places'
+import type { Place, PlaceAddress } from './places'
 
 type Icon = typeof IconHash
 
 interface IdPlace {
   readonly icon: Icon
   /** Where a screen shows it, or null when none does. */
-  readonly addressOf: ((id: string) => string) | null
+  readonly addressOf: ((id: string) => PlaceAddress) | null
 }
 
 /** Input: the screen that shows such things, and what its address says beside the path: the tab that shows them. */
@@ -111,6 +111,6 @@ export function iconOfId(id: string): Icon {
 }
 
 /** The address at which an id is shown, or null when no screen shows such things. */
-export function addressOfId(id: string): string | null {
+export function addressOfId(id: string): PlaceAddress | null {
   return PLACES[kindOf(id)]?.addressOf?.(id) ?? null
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { PageLink } from './PageLink'
 import { itemAddress, placeAddress } from './placeAddress'
 
 describe('the address of a narrowed list', () => {
@@ -53,5 +54,12 @@ describe('the address of a screen', () => {
     placeAddress('terminal', { crad: 'Card:1' })
     // @ts-expect-error customers are persons and businesses
     placeAddress('customers', { new: 'PERSON' })
+  })
+
+  it('is what links lead to: text that was written by hand does not compile', () => {
+    const link = (to: Parameters<typeof PageLink>[0]['to']) => to
+    expect(link(placeAddress('quotes', { status: 'PENDING' }))).toBe('/quotes?status=PENDING')
+    // @ts-expect-error no screen made this text
+    link('/qoutes')
   })
 })

@@ -43,10 +43,15 @@ import type { words } from './words'
 
 export type SectionName = keyof typeof words.sections
 
+declare const ofConsole: unique symbol
+
+/** An address of the console; other text leads nowhere, and does not compile where one is wanted. */
+export type PlaceAddress = string & { readonly [ofConsole]: true }
+
 /** One screen: its address, its file under areas/, its place in the navigation. */
 export interface Place {
   readonly name: keyof typeof words.places
-  readonly path: string
+  readonly path: PlaceAddress
   /** File under `areas/` without extension; its export has the file's name. */
   readonly page: string
   readonly section: SectionName
@@ -62,7 +67,7 @@ const place = (
   page: string,
   icon: Place['icon'],
   goKey: string | null = null,
-): Place => ({ section, name, path, page, icon, goKey })
+): Place => ({ section, name, path: path as PlaceAddress, page, icon, goKey })
 
 /** Every screen that may exist, in the order of the navigation. */
 export const PLACES: readonly Place[] = [

@@ -1,9 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { partsOfAddress } from './address'
+import type { PlaceAddress } from './places'
 
-/** Goes to an address of the console, given as text with or without a query. */
-export function useGoTo(): (address: string) => void {
+export type GoTo = (address: PlaceAddress) => void
+
+/** Goes to an address of the console. */
+export function useGoTo(): GoTo {
   const navigate = useNavigate()
   return useCallback(
     (address) => {

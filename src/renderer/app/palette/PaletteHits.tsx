@@ -7,6 +7,7 @@ import { words as searchWords } from '../../components/search/words'
 import { TimeText } from '../../components/TimeText'
 import { addressOfId, iconOfId } from '../../navigation/idPlaces'
 import { idTail } from '../../navigation/idText'
+import { HOME } from '../../navigation/placeAddress'
 import { useGoTo } from '../../navigation/useGoTo'
 import styles from './Palette.module.css'
 import { PaletteGroup, PaletteItem } from './PaletteItem'
@@ -44,7 +45,7 @@ export function PaletteHits({ hits }: { readonly hits: readonly SearchHit[] }) {
           label={hit.title}
           detail={[searchWords.kinds[hit.kind], hit.subtitle].filter((part) => part !== null).join(' · ')}
           aside={<HitFacts hit={hit} />}
-          onPick={() => goTo(addressOfId(hit.id) ?? '/')}
+          onPick={() => goTo(addressOfId(hit.id) ?? HOME)}
           isFound
         />
       ))}

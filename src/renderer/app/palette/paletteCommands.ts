@@ -1,5 +1,6 @@
 import type { SearchHit, SearchKind } from '../../../contract/console/objects/schemas'
 import { itemAddress } from '../../navigation/placeAddress'
+import type { PlaceAddress } from '../../navigation/places'
 
 export type Verb = 'approve' | 'reject' | 'pause' | 'resume'
 
@@ -8,7 +9,7 @@ interface CommandFacts {
   /** Only objects in these states. */
   readonly statuses: readonly string[]
   /** Where the act is decided; nothing is done before a person says so there. */
-  readonly addressOf: (id: string) => string
+  readonly addressOf: (id: string) => PlaceAddress
 }
 
 /** What the palette can be told to do with one object. It never does it: it opens the place where that is decided. */

@@ -9,7 +9,7 @@ import { words as operators } from '../../areas/settings/operators/words'
 import { words as tokens } from '../../areas/tokens/words'
 import { words as transfers } from '../../areas/transfers/words'
 import { placeAddress } from '../../navigation/placeAddress'
-import { PLACES, type Place } from '../../navigation/places'
+import { PLACES, type Place, type PlaceAddress } from '../../navigation/places'
 import { words as placeWords } from '../../navigation/words'
 
 export interface ScreenAct {
@@ -17,14 +17,14 @@ export interface ScreenAct {
   /** As the button of the screen says it. */
   readonly label: string
   /** Where its form is open. */
-  readonly address: string
+  readonly address: PlaceAddress
 }
 
 /**
  * By the name of the place: the button that opens the form of the screen, and the address where it says more than that
  * a form is open.
  */
-const FORMS: readonly (readonly [Place['name'], string, string?])[] = [
+const FORMS: readonly (readonly [Place['name'], string, PlaceAddress?])[] = [
   ['customers', customers.create, placeAddress('customers', { new: 'INDIVIDUAL' })],
   ['quotes', quotes.create],
   // Money goes to a payee by a quote; of a transfer between two accounts the account is chosen first.

@@ -5,6 +5,7 @@ import { changePreferences, preferences } from '../../client/preferences'
 import { ServiceCallError } from '../../client/ServiceCallError'
 import { findId } from '../../navigation/idText'
 import { isTypingPlace } from '../../navigation/keys/keyMatcher'
+import { sentAddress } from '../../navigation/placeAddress'
 import { useGoTo } from '../../navigation/useGoTo'
 
 const RECENT_MAX = 8
@@ -18,7 +19,7 @@ export function useGoToId(): (id: string) => void {
         .then(({ route }) => {
           const others = preferences.get().recentIds.filter((recent) => recent.id !== id)
           changePreferences({ recentIds: [{ id, route }, ...others].slice(0, RECENT_MAX) })
-          goTo(route)
+          goTo(sentAddress(route))
         })
         .catch((error: unknown) => {
           const message = error instanceof ServiceCallError ? error.message : String(error)

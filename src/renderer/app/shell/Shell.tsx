@@ -15,7 +15,7 @@ import { openSwitch } from '../../components/operators/switching'
 import { Skeleton } from '../../components/StatePanel'
 import { useIsSettled } from '../../components/useIsSettled'
 import { useShortcut } from '../../navigation/keys/useShortcut'
-import { PLACES } from '../../navigation/places'
+import { PLACES, type Place } from '../../navigation/places'
 import { useGoTo } from '../../navigation/useGoTo'
 import { isDataReady, isFirstRun } from '../first-run/firstRunState'
 import { fetchLaterParts, KeySheet, Palette, StoryPanel, SwitchDialog, UndoBar } from '../laterParts'
@@ -40,7 +40,7 @@ import { useFocusKeeper } from './useFocusKeeper'
 import { usePresence } from './usePresence'
 import { useServiceClock } from './useServiceClock'
 
-function GoKey({ path }: { readonly path: string }) {
+function GoKey({ path }: Pick<Place, 'path'>) {
   const goTo = useGoTo()
   useShortcut(`go:${path}`, () => goTo(path))
   return null

@@ -6,6 +6,7 @@ import { preferences } from '../../client/preferences'
 import { moneyText } from '../../components/format/moneyText'
 import { playTone } from '../../components/playTone'
 import { itemAddress, placePath } from '../../navigation/placeAddress'
+import type { GoTo } from '../../navigation/useGoTo'
 import { words } from '../words'
 import { noteArrivals } from './arrivals'
 
@@ -24,7 +25,7 @@ const bodyOf = ({ agentName, sending }: Arrival): string =>
 /**
  * A notification of the operating system: by the window of the shell, else by the browser, where the person allowed it.
  */
-function raiseNotification(arrival: Arrival, goTo: (address: string) => void): void {
+function raiseNotification(arrival: Arrival, goTo: GoTo): void {
   const { id } = arrival
   const [title, body] = [words.attention.notificationTitle, bodyOf(arrival)]
   if (window.countersign !== undefined) {
@@ -41,7 +42,7 @@ function raiseNotification(arrival: Arrival, goTo: (address: string) => void): v
 }
 
 /** On another screen: one line in the corner for all of them, with a way there. */
-function showInCorner(text: string, first: Arrival, goTo: (address: string) => void): void {
+function showInCorner(text: string, first: Arrival, goTo: GoTo): void {
   const open = () => {
     notifications.hide(NOTIFICATION_ID)
     goTo(itemAddress('approvals', first.id))
@@ -63,7 +64,7 @@ function showInCorner(text: string, first: Arrival, goTo: (address: string) => v
  * Calls a person to what has arrived: to those who listen, in the title, in the corner of another screen; one window of
  * the browser also sounds and raises notifications of the system, as far as the person wants that.
  */
-export function callOut(fresh: readonly Arrival[], goTo: (address: string) => void): void {
+export function callOut(fresh: readonly Arrival[], goTo: GoTo): void {
   const [first] = fresh
   if (first === undefined) return
   const text = fresh.length === 1 ? bodyOf(first) : words.attention.several(fresh.length)

@@ -4,7 +4,7 @@ import { deskOperator } from '../../client/deskOperator'
 import { somebodyAtDesk } from '../../client/deskPresence'
 import { ServiceCallError } from '../../client/ServiceCallError'
 import { useRead } from '../../client/useRead'
-import { useGoTo } from '../../navigation/useGoTo'
+import { type GoTo, useGoTo } from '../../navigation/useGoTo'
 import { callOut } from './callOut'
 import { freshWaiting } from './freshWaiting'
 
@@ -38,7 +38,7 @@ async function learn(known: Set<string>): Promise<void> {
 }
 
 /** Asks for what waits, the newest of it, and calls for those that were not known. */
-async function announceNew(known: Set<string>, hasRisen: boolean, goTo: (address: string) => void): Promise<void> {
+async function announceNew(known: Set<string>, hasRisen: boolean, goTo: GoTo): Promise<void> {
   const rows = await newestWaiting(LOOKED_AT)
   if (rows === null) return
   const fresh = freshWaiting(rows, known, hasRisen)

@@ -1,5 +1,6 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useEffect } from 'react'
+import { sentAddress } from '../../navigation/placeAddress'
 import { useGoTo } from '../../navigation/useGoTo'
 
 /**
@@ -8,7 +9,7 @@ import { useGoTo } from '../../navigation/useGoTo'
 export function useBridge(): void {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const goTo = useGoTo()
-  useEffect(() => window.countersign?.listen('page:navigate', ({ path }) => goTo(path)), [goTo])
+  useEffect(() => window.countersign?.listen('page:navigate', ({ path }) => goTo(sentAddress(path))), [goTo])
   useEffect(
     () => window.countersign?.listen('theme:choose', ({ theme }) => setColorScheme(theme as MantineColorScheme)),
     [setColorScheme],

@@ -11,6 +11,7 @@ import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
 import { itemAddress, placeAddress } from '../../navigation/placeAddress'
+import type { PlaceAddress } from '../../navigation/places'
 import { outcomeOf } from '../approvals/proposals/waitingRows'
 import styles from './AgentDetail.module.css'
 import { words } from './words'
@@ -24,7 +25,7 @@ interface WorkProps<Row> {
   >[0]['read']
   readonly none: string
   /** Where all of them are listed. */
-  readonly allAddress: string
+  readonly allAddress: PlaceAddress
   /** Payments that wait, or that were decided, stand in columns. */
   readonly of?: 'waiting' | 'decided'
   readonly children: (row: Row) => ReactNode

@@ -7,6 +7,7 @@ import { Section } from '../../components/Section'
 import { StatusBadge } from '../../components/StatusBadge'
 import { PageLink } from '../../navigation/PageLink'
 import { placeAddress } from '../../navigation/placeAddress'
+import type { PlaceAddress } from '../../navigation/places'
 import styles from './OverviewPage.module.css'
 import { words } from './words'
 
@@ -21,7 +22,7 @@ interface Count<Status extends string> {
 
 interface ShareRowsProps<Status extends string> {
   readonly counts: readonly Count<Status>[]
-  readonly addressOf: (status: Status) => string
+  readonly addressOf: (status: Status) => PlaceAddress
   readonly textOf?: (status: Status) => string
   /** What is said where there is none of any. */
   readonly none: string

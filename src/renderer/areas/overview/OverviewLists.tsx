@@ -9,6 +9,7 @@ import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
 import { itemAddress, placeAddress } from '../../navigation/placeAddress'
+import type { PlaceAddress } from '../../navigation/places'
 import styles from './OverviewPage.module.css'
 import { words } from './words'
 
@@ -19,7 +20,7 @@ const SHOWN = 8
 const SOONEST = { isTooLate: false, limit: SHOWN } as const
 
 interface PaymentRowProps {
-  readonly to: string
+  readonly to: PlaceAddress
   readonly amount: { readonly amountMinor: number; readonly currency: string }
   readonly payee: string | null | undefined
   readonly below: string

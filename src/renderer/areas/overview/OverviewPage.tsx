@@ -11,6 +11,7 @@ import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
 import { PageLink } from '../../navigation/PageLink'
 import { placeAddress } from '../../navigation/placeAddress'
+import type { PlaceAddress } from '../../navigation/places'
 import { Balances, Outcomes, Payments, Webhooks } from './OverviewFigures'
 import { ExpiringSoon, ProposedPayments, RecentDecisions } from './OverviewLists'
 import styles from './OverviewPage.module.css'
@@ -21,7 +22,7 @@ import { words } from './words'
 interface FigureProps {
   readonly label: string
   /** The list that counts the same; without it the note leads there in parts. */
-  readonly to?: string
+  readonly to?: PlaceAddress
   readonly value: ReactNode
   readonly note: ReactNode
 }

@@ -9,7 +9,7 @@ import { placeAddress } from '../../navigation/placeAddress'
 import { usdSumOf } from './usdSum'
 import { words } from './words'
 
-const listOf = (day: string): string =>
+const listOf = (day: string) =>
   placeAddress('transactions', {
     status: 'COMPLETED',
     startDate: `${day}T00:00:00.000Z`,

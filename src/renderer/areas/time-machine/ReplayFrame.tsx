@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ServiceCallError } from '../../client/ServiceCallError'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { PageLink } from '../../navigation/PageLink'
+import type { PlaceAddress } from '../../navigation/places'
 import styles from './TimeMachine.module.css'
 import { words } from './words'
 
@@ -11,7 +12,7 @@ interface ReplayFrameProps {
   readonly start: { readonly isSending: boolean; readonly error: ServiceCallError | null }
   readonly onReplay: () => unknown
   /** Where the whole replay is shown; null before there is one. */
-  readonly to: string | null
+  readonly to: PlaceAddress | null
   /** The replay itself. */
   readonly children: ReactNode
 }

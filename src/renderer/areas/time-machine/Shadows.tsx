@@ -23,7 +23,7 @@ const nameOf = ({ agentName }: Shadow): string => (agentName === null ? w.ofRule
 const isInForce = ({ endedBy }: Shadow): boolean => endedBy === 'IN_FORCE'
 
 /** Where the change that would put it in force is confirmed. */
-const placeOfWaiting = ({ agentId }: Shadow): string =>
+const placeOfWaiting = ({ agentId }: Shadow) =>
   agentId === null ? placeAddress('approvalRules') : itemAddress('agents', agentId)
 
 function stateText(shadow: Shadow): string {

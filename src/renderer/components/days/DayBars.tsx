@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { usePreferences } from '../../client/preferences'
 import { PageLink } from '../../navigation/PageLink'
+import type { PlaceAddress } from '../../navigation/places'
 import { decimalsOf, moneyText } from '../format/moneyText'
 import styles from './DayBars.module.css'
 import { shortDayText } from './dayText'
@@ -26,7 +27,7 @@ interface DayBarsProps {
   readonly label: string
   readonly size: 'page' | 'panel'
   /** Where a bar leads: to the list of its payments; or what it shows on this screen. */
-  readonly to?: ((day: string) => string) | undefined
+  readonly to?: ((day: string) => PlaceAddress) | undefined
   readonly onOpen?: ((day: string) => void) | undefined
 }
 

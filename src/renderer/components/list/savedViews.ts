@@ -1,4 +1,6 @@
 import type { SavedView } from '../../../contract/console/views/schemas'
+import { sentAddress } from '../../navigation/placeAddress'
+import type { PlaceAddress } from '../../navigation/places'
 import { isRelativeInstant, resolveInstant } from '../../navigation/relativeInstants'
 import type { SearchValues } from '../../navigation/useSearch'
 
@@ -12,8 +14,8 @@ export function searchText(search: SearchValues): string {
 }
 
 /** The address of the screen as a view shows it. */
-export const addressOf = (path: string, view: Pick<SavedView, 'search'>): string =>
-  view.search === '' ? path : `${path}?${view.search}`
+export const addressOf = (path: string, view: Pick<SavedView, 'search'>): PlaceAddress =>
+  sentAddress(view.search === '' ? path : `${path}?${view.search}`)
 
 /** The view that an address is, if it is one. */
 export const viewOf = (views: readonly SavedView[], search: SearchValues): SavedView | undefined =>

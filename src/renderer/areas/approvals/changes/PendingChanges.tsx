@@ -7,6 +7,7 @@ import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import { TimeText } from '../../../components/TimeText'
 import { PageLink } from '../../../navigation/PageLink'
 import { itemAddress, placeAddress } from '../../../navigation/placeAddress'
+import type { PlaceAddress } from '../../../navigation/places'
 import { ChangeActs } from './ChangeActs'
 import { ChangeDifference } from './ChangeDifference'
 import styles from './Changes.module.css'
@@ -54,8 +55,8 @@ export function PendingChanges({ of }: { readonly of: ChangesOf }) {
 }
 
 /** Where they are confirmed, each once. */
-function placesOf(changes: readonly ChangeProposal[]): readonly (readonly [string, string])[] {
-  const places = changes.map(({ content }): [string, string] =>
+function placesOf(changes: readonly ChangeProposal[]): readonly (readonly [PlaceAddress, string])[] {
+  const places = changes.map(({ content }): [PlaceAddress, string] =>
     content.kind === 'RULES'
       ? [placeAddress('approvalRules'), words.ofRules]
       : [itemAddress('agents', content.agent.id), content.agent.name],

@@ -1,12 +1,12 @@
 import { callOperation } from '../../../client/callOperation'
 import { ServiceCallError } from '../../../client/ServiceCallError'
 import { placeAddress } from '../../../navigation/placeAddress'
+import type { GoTo } from '../../../navigation/useGoTo'
 import { words as all } from '../words'
 import { STORY_STEPS } from './steps'
 import { breakOff, changeStory, NOT_BEGUN, runIfIdle, sayProgress, storyOf } from './storyState'
 
 const words = all.story
-type GoTo = (address: string) => void
 
 /** Leads the desk to where the step that is shown is seen. */
 function showPlace(goTo: GoTo): void {

@@ -1,6 +1,8 @@
 import { callOperation } from '../../../client/callOperation'
 import { addressOfId } from '../../../navigation/idPlaces'
 import { itemAddress, placeAddress } from '../../../navigation/placeAddress'
+import type { PlaceAddress } from '../../../navigation/places'
+import type { GoTo } from '../../../navigation/useGoTo'
 import { words as all } from '../words'
 import { confirmChange, requireOnItsWay, signUntil } from './signing'
 import { sayProgress } from './storyState'
@@ -9,14 +11,13 @@ import { waitFor } from './waitFor'
 const words = all.story
 /** What earlier steps made, by name. */
 type Cast = Readonly<Record<string, string>>
-type GoTo = (address: string) => void
 
 export interface StoryStep {
   readonly name: keyof typeof words.steps
   /** Calls the interface as those would who act in the story; answers what it made. */
   readonly take: (cast: Cast, goTo: GoTo) => Promise<Cast>
   /** Where the desk shows what came of it. */
-  readonly placeOf: (cast: Cast) => string
+  readonly placeOf: (cast: Cast) => PlaceAddress
 }
 
 const FUNDS_MINOR = 2_500_000

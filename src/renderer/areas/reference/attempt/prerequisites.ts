@@ -4,6 +4,7 @@ import type { OperationShape } from '../../../../contract/operation'
 import { type ServiceOperationId, serviceOperations } from '../../../../contract/operations'
 import { enumText } from '../../../components/format/enumText'
 import { placeAddress } from '../../../navigation/placeAddress'
+import type { PlaceAddress } from '../../../navigation/places'
 import type { OperationEntry } from '../model/reference'
 
 /** Why the smallest valid call will not simply succeed, said before it is sent. */
@@ -12,7 +13,7 @@ export interface Prerequisite {
   /** What it answers as it stands, such as `404`; null where only something more is asked for first. */
   readonly answers: string | null
   /** Where to make what is missing. */
-  readonly link: { readonly to: string; readonly label: string } | null
+  readonly link: { readonly to: PlaceAddress; readonly label: string } | null
 }
 
 /** A prerequisite as the tables below say it. */

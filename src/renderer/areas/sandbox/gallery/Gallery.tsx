@@ -40,7 +40,7 @@ function Search({ text }: { readonly text: string }) {
   )
 }
 
-const addressOf = ({ name }: Trigger, of: string | undefined, find: string | undefined): string =>
+const addressOf = ({ name }: Trigger, of: string | undefined, find: string | undefined) =>
   placeAddress('sandbox', { act: name, of, find })
 
 interface CardsProps {

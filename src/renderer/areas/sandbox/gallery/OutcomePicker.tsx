@@ -5,6 +5,7 @@ import { findCall, useObject } from '../../../components/objects/useObjects'
 import { SearchSelect } from '../../../components/SearchSelect'
 import { PageLink } from '../../../navigation/PageLink'
 import { placeAddress } from '../../../navigation/placeAddress'
+import type { PlaceAddress } from '../../../navigation/places'
 import styles from './Gallery.module.css'
 import { choicesAt, chosenRows, decidingParts, decidingPath, type OutcomeChoice, withOutcome } from './outcomePick'
 import type { Trigger } from './triggerTypes'
@@ -76,7 +77,7 @@ function useIdentifier({ trigger, body }: Pick<OutcomePickerProps, 'trigger' | '
   return path === null ? (chosen?.identifier ?? '') : String(valueAt(body, path) ?? '')
 }
 
-function makerAddress({ key }: OutcomeChoice, owner: string | null | undefined): string {
+function makerAddress({ key }: OutcomeChoice, owner: string | null | undefined): PlaceAddress {
   if (owner === null) return placeAddress('sandbox', { act: 'new-platform-account', outcome: key })
   return placeAddress('sandbox', { act: 'new-account', outcome: key, of: owner })
 }
