@@ -93,7 +93,6 @@ export const passkeyAttestation = z
     transports: z.array(z.enum(PASSKEY_TRANSPORTS)).max(MAX.transports).optional().describe(PASSKEY.transports),
   })
   .meta({ id: 'PasskeyAttestation' })
-export type PasskeyAttestation = z.infer<typeof passkeyAttestation>
 
 export const passkeyAssertion = z
   .object({

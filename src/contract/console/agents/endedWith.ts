@@ -1,5 +1,5 @@
 /** With what a payment ends that nobody decides, by the reason of its failure. */
-export const ENDED_WITH = { AGENT_DELETED: 'agent', CUSTOMER_DELETED: 'customer', QUOTE_EXPIRED: 'quote' } as const
+const ENDED_WITH = { AGENT_DELETED: 'agent', CUSTOMER_DELETED: 'customer', QUOTE_EXPIRED: 'quote' } as const
 
 export type EndingReason = keyof typeof ENDED_WITH
 type EndedWith = (typeof ENDED_WITH)[EndingReason]

@@ -1,35 +1,17 @@
-import type { OwnershipVerdict } from '../../../contract/console/ownership/schemas'
-import type { OwnershipVerificationMethod } from '../../../contract/external-accounts/ownership'
+import type { OwnershipChallengeReport } from '../../../contract/console/ownership/schemas'
 import { readColumn } from '../../database/table'
 import { isoOf } from '../../foundation/clock'
 import type { Context } from '../../kernel/context'
 import { type OwnershipChallengeRow, selectChallengesOf } from './challengeStore'
-import { type ChallengeState, nextOwnershipSteps, type OwnershipStep } from './ownershipRules'
+import { nextOwnershipSteps, type OwnershipStep } from './ownershipRules'
 import type { ExternalAccountRow } from './store'
 import { ownershipChallenges } from './tables'
 import { getAccountInfo } from './view'
 
-/** A challenge as the desk sees it; instants are ISO text. The liveness token stays with whoever asked for it. */
-export interface ChallengeReport {
-  readonly id: string
-  readonly externalAccountId: string
-  readonly method: OwnershipVerificationMethod
-  /** EXPIRED also for one that is open and past its time: a late submission can still close it. */
-  readonly state: ChallengeState
-  readonly messageToSign: string | null
-  readonly verificationLink: string | null
-  readonly submittedSignature: string | null
-  readonly submittedScheme: string | null
-  readonly verdict: OwnershipVerdict | null
-  readonly createdAt: string
-  readonly expiresAt: string
-  readonly decidedAt: string | null
-}
-
-function reportOf(row: OwnershipChallengeRow, nowIso: string): ChallengeReport {
+/** A challenge as the desk sees it. The liveness token stays with whoever asked for it. */
+function reportOf(row: OwnershipChallengeRow, nowIso: string): OwnershipChallengeReport {
   return {
     id: row.id,
-    externalAccountId: row.external_account_id,
     method: row.method,
     state: row.state === 'OPEN' && nowIso >= row.expires_at ? 'EXPIRED' : row.state,
     messageToSign: row.message_to_sign,
@@ -43,19 +25,10 @@ function reportOf(row: OwnershipChallengeRow, nowIso: string): ChallengeReport {
   }
 }
 
-/** Every challenge of the accounts, newest first, with what was submitted and what it proved. */
-export async function listChallenges(
-  { tx, now }: Pick<Context, 'tx' | 'now'>,
-  externalAccountIds: readonly string[],
-): Promise<ChallengeReport[]> {
-  const nowIso = isoOf(now)
-  return (await selectChallengesOf(tx, externalAccountIds)).map((row) => reportOf(row, nowIso))
-}
-
 /** One account on the board: its challenges, newest first, and what can be done next. */
 export interface OwnershipCaseFacts {
   readonly account: ExternalAccountRow
-  readonly challenges: readonly ChallengeReport[]
+  readonly challenges: readonly OwnershipChallengeReport[]
   readonly nextSteps: readonly OwnershipStep[]
 }
 

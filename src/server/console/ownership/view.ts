@@ -1,12 +1,6 @@
-import type {
-  OwnershipAct,
-  OwnershipCase,
-  OwnershipChallengeReport,
-  OwnershipItem,
-} from '../../../contract/console/ownership/schemas'
+import type { OwnershipAct, OwnershipCase, OwnershipItem } from '../../../contract/console/ownership/schemas'
 import type { Holder } from '../../areas/customers/public'
 import {
-  type ChallengeReport,
   EXTERNAL_ACCOUNT_MOVES,
   type ExternalAccountRow,
   getAccountInfo,
@@ -57,10 +51,6 @@ export function viewItem(
   }
 }
 
-function viewChallenge({ externalAccountId: _, verdict, ...challenge }: ChallengeReport): OwnershipChallengeReport {
-  return { ...challenge, verdict: verdict === null ? null : { ...verdict } }
-}
-
 function viewAct(row: Row<'audit_log'>): OwnershipAct {
   const details = readColumn(auditLog, row, 'details_json') ?? {}
   const decision = details.to ?? details.decision
@@ -94,7 +84,7 @@ export function viewCase(
       thresholdMinor: Number(beside.thresholdMinor),
       thresholdCurrency: 'EUR',
     },
-    challenges: challenges.map(viewChallenge),
+    challenges: [...challenges],
     nextSteps: nextStepsOf({
       isPlatform: row.customer_id === null,
       steps: isCustomerDeleted ? [] : nextSteps,

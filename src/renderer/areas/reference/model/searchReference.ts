@@ -36,7 +36,7 @@ export interface Found {
 }
 
 /** Of an operation its area or a field, of a schema a field, of a code a reason beside it. */
-export type NameKind = 'area' | 'field' | 'reason'
+type NameKind = 'area' | 'field' | 'reason'
 
 const FOUND_MAX = 60
 

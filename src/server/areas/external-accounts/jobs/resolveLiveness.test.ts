@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listChallenges } from '../ownershipBoard'
 import { decideExternalAccountStatus, decideLiveness, requireExternalAccountOf } from '../public'
 import { type OwnershipSetup, startOwnershipSetup } from '../testing/ownershipSetup'
 
@@ -38,7 +37,7 @@ describe('resolveLiveness', () => {
     await setup.challengeWith(id, 'LIVENESS')
     await setup.server.clock.advance(5)
     expect(await setup.statusOf(id)).toBe('UNVERIFIED')
-    const [report] = await setup.act((context) => listChallenges(context, [id]))
+    const report = await setup.reportOf(id)
     expect(report).toMatchObject({
       method: 'LIVENESS',
       state: 'FAILED',
@@ -103,7 +102,7 @@ describe('decideLiveness', () => {
     expect(await setup.statesOf(first.id)).toEqual(['FAILED'])
     expect(await setup.server.eventsOf(first.id)).toEqual([EVENT])
     expect(await setup.server.eventsOf(second.id)).toEqual([EVENT])
-    const [report] = await setup.act((context) => listChallenges(context, [first.id]))
+    const report = await setup.reportOf(first.id)
     expect(report?.verdict?.decidedBy).toBe('OPERATOR')
   })
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { externalAccount } from '../../../../contract/external-accounts/schemas'
 import { SERVICE_BASE } from '../../../../contract/planes'
 import { openWebhookInbox } from '../../../testing/webhookInbox'
-import { listChallenges } from '../ownershipBoard'
 import { type OwnershipSetup, startOwnershipSetup } from '../testing/ownershipSetup'
 import { WALLET_MAKERS, type WalletKind } from '../testing/walletSigners'
 
@@ -15,7 +14,6 @@ afterAll(() => setup.server.close())
 const EVENT = 'EXTERNAL_ACCOUNT.STATUS_UPDATED'
 const KINDS = Object.keys(WALLET_MAKERS) as WalletKind[]
 const schemeOf = (kind: WalletKind) => (kind.startsWith('ELECTRUM') ? { signatureScheme: 'electrum' } : {})
-const reportOf = async (id: string) => (await setup.act((context) => listChallenges(context, [id])))[0]
 
 describe('verifyExternalAccountOwnership', () => {
   it.each(KINDS)('%s: the owner’s signature makes the account ACTIVE, once', async (kind) => {
@@ -67,7 +65,7 @@ describe('verifyExternalAccountOwnership', () => {
     const reply = await setup.verify(id, { signature })
     expect(reply).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT', details: { reason } } })
     expect(await setup.statusOf(id)).toBe('UNVERIFIED')
-    expect((await reportOf(id))?.submittedSignature?.length).toBeLessThanOrEqual(1024)
+    expect((await setup.reportOf(id))?.submittedSignature?.length).toBeLessThanOrEqual(1024)
   })
 
   it('an Electrum signature counts for a segwit address only when the scheme says so', async () => {
@@ -174,7 +172,7 @@ describe('time', () => {
     await setup.server.clock.advance(15 * 60 - 0.001)
     expect(await setup.verify(early.id, { signature: earlySignature })).toMatchObject({ status: 200 })
     await setup.server.clock.advance(0.001)
-    expect((await reportOf(late.id))?.state).toBe('EXPIRED')
+    expect((await setup.reportOf(late.id))?.state).toBe('EXPIRED')
     expect(await setup.statesOf(late.id)).toEqual(['OPEN'])
     expect(await setup.statusOf(late.id)).toBe('PENDING_OWNERSHIP_VERIFICATION')
     const reply = await setup.verify(late.id, { signature: lateSignature })
@@ -209,7 +207,7 @@ describe('what stays behind', () => {
     expect(audited.data).toMatchObject([
       { code: 'INVALID_INPUT', details: { reason: 'OTHER_SIGNER', message: refused.body.message } },
     ])
-    expect(await reportOf(id)).toMatchObject({
+    expect(await setup.reportOf(id)).toMatchObject({
       state: 'FAILED',
       messageToSign: message,
       submittedSignature: other.sign(message),
@@ -222,7 +220,11 @@ describe('what stays behind', () => {
     expect(kept).toHaveLength(1)
     expect(kept[0]).toMatchObject({ operation_id: 'verifyExternalAccountOwnership', reason: 'OTHER_SIGNER' })
     await setup.verify(id, { signature: wallet.sign(await setup.challenge(id)) })
-    expect((await reportOf(id))?.verdict).toMatchObject({ reason: null, format: 'EIP191', decidedBy: 'SIGNATURE' })
+    expect((await setup.reportOf(id))?.verdict).toMatchObject({
+      reason: null,
+      format: 'EIP191',
+      decidedBy: 'SIGNATURE',
+    })
   })
 
   it('each change of the status is told to the platform’s endpoint, in order', async () => {

@@ -1,3 +1,4 @@
+import type { OwnershipChallengeReport } from '../../../../contract/console/ownership/schemas'
 import type { OwnershipVerificationMethod } from '../../../../contract/external-accounts/ownership'
 import { SERVICE_BASE } from '../../../../contract/planes'
 import type { ErrorEnvelope } from '../../../../contract/primitives/errors'
@@ -25,6 +26,8 @@ export interface OwnershipSetup {
   statusOf(id: string, side?: Side): Promise<string>
   /** States of the account's challenges, oldest first. */
   statesOf(id: string): Promise<string[]>
+  /** The account's newest challenge, as the desk sees it. */
+  reportOf(id: string): Promise<OwnershipChallengeReport | undefined>
   /** Runs an act of the room in one transaction, as the desk would; what it throws undoes it. */
   act<Result>(run: (context: Context) => Promise<Result>): Promise<Result>
 }
@@ -102,6 +105,8 @@ export async function startOwnershipSetup(options?: TestServerOptions): Promise<
     },
     statusOf: async (externalAccountId, side = 'CUSTOMER') =>
       (await platform.call(OPERATIONS[side].get, { params: { externalAccountId } }, 200)).status,
+    reportOf: async (externalAccountId) =>
+      (await server.as.console.call('getOwnershipCase', { params: { externalAccountId } }, 200)).challenges[0],
     statesOf: async (id) => {
       const rows = await server.service.store.read((tx) =>
         tx
