@@ -107,7 +107,6 @@ describe('the demo data', { shuffle: false }, () => {
       expect(Date.parse(nextExpiresAt ?? '') - Date.parse(TEST_START)).toBeGreaterThan(10 * 60 * 1000)
     const accountId = used.at(-1)?.accountId ?? ''
     const wallet = await server.as.console.call('getWalletAuthority', { params: { accountId } }, 200)
-    expect(wallet.account.isPrivate).toBe(true)
     expect(wallet.endedSessionCount).toBe(1)
     expect(wallet.signedActs.map(({ operationId }) => operationId)).toEqual([
       'revokeAuthSession',

@@ -3,7 +3,7 @@ import { pathId } from '../../primitives/ids'
 import { inLines } from '../../primitives/text'
 import { instant } from '../../primitives/time'
 import { REASON_MAX } from './limits'
-import { actionDecision, actionFailure, decider, queuedAction } from './schemas'
+import { actionDecision, actionFailure, queuedAction } from './schemas'
 
 /** How many actions one call decides. */
 const DECIDED_AT_ONCE_MAX = 500
@@ -62,7 +62,6 @@ const wallInstant = instant.describe('Wall time of the host, such as 2026-11-22T
 
 export const decidedActions = z.object({
   decisionId: z.string().describe('What undoes it: Decision:0193….'),
-  at: wallInstant,
   heldUntil: wallInstant.nullable().describe('Until when it can be undone; null when nothing is held.'),
   items: z.array(decidedItem).describe('In the order of the request.'),
 })
@@ -76,9 +75,6 @@ export type HeldState = z.infer<typeof heldState>
 const heldDecision = z.object({
   id: z.string(),
   decision: decisionWord.describe('What is decided of each of them. Example: approve.'),
-  reason: z.string().nullable(),
-  decidedBy: decider,
-  decidedAt: instant,
   heldUntil: wallInstant,
   isMine: z
     .boolean()
@@ -107,7 +103,5 @@ export const heldDecisions = z.object({
 })
 
 export const undoneDecision = z.object({
-  decisionId: z.string(),
   undone: z.array(z.string()).describe('The actions that wait again.'),
-  tooLate: z.array(z.string()).describe('The actions for which it came too late.'),
 })

@@ -275,15 +275,11 @@ export const refusedCall = z.object({
 export type RefusedCall = z.infer<typeof refusedCall>
 
 export const failureExplanation = z.object({
-  actionId: z.string(),
   code: z.string(),
   reason: z.string().nullable(),
   message: z.string(),
   clause: policyClauseName.nullable(),
   advice: z.string().describe('What a person can do about it, in one sentence.'),
-  decidedBy: actionDecision.shape.decidedBy,
-  decidedAt: instant,
-  details: z.record(z.string(), z.unknown()).nullable(),
 })
 
 /** `waiting` can still be approved with effect, `snoozed` later; the quotes of `tooLate` have expired undecided. */
@@ -291,7 +287,6 @@ export const waitingCounts = z.object({
   waiting: z.int(),
   snoozed: z.int(),
   tooLate: z.int(),
-  total: z.int(),
   proposed: z.int().describe('Payments that people have proposed and that wait for signatures, besides the actions.'),
   proposedTooLate: z.int().describe('Of those, the ones whose quote has expired unsigned; `proposed` leaves them out.'),
   changes: z.int().describe('Changes of policies and approval rules that wait for another administrator.'),

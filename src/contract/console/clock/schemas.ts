@@ -7,7 +7,6 @@ export const clockReading = z.object({
   mode: z.enum(['real', 'offset', 'frozen']),
   offsetMs: z.number().describe('Virtual minus wall time.'),
   nextTimerAt: instant.nullable(),
-  timersDue: z.int(),
 })
 export type ClockReading = z.infer<typeof clockReading>
 

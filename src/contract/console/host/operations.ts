@@ -75,7 +75,7 @@ export const hostConsoleOperations = {
     role: 'ADMINISTRATOR',
     summary: 'Signs every browser out but the one that asks; a tool that asks signs all of them out',
     act: 'end all other console sessions',
-    responses: { 200: z.object({ endedCount: z.int() }), ...errors(401) },
+    responses: { 204: null, ...errors(401) },
     changes: ['console-sessions'],
   }),
 

@@ -20,7 +20,7 @@ export interface BodyFindings {
   readonly warnings: readonly BodyWarning[]
 }
 
-export interface BodyWarning {
+interface BodyWarning {
   /** Dotted path into the body; empty for the whole. */
   readonly field: string
   readonly message: string
@@ -76,19 +76,4 @@ export const alteredWebhook = z.object({
   destinations: z.array(alteredDestination).min(1).max(10),
 })
 
-export const alteredResult = z.object({
-  event: resendResult.shape.event,
-  warnings: z.array(z.object({ field: z.string(), message: z.string() })),
-  /** One for each destination, in the order asked for. A target's deliveries follow at its own pace. */
-  outcomes: z.array(
-    z.object({
-      destination: z.string(),
-      isDelivered: z.boolean(),
-      isQueued: z.boolean(),
-      url: z.string(),
-      responseStatus: z.int().nullable(),
-      error: z.string().nullable(),
-    }),
-  ),
-})
-export type AlteredResult = z.infer<typeof alteredResult>
+export const alteredResult = z.object({ event: resendResult.shape.event })

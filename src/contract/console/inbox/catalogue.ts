@@ -10,7 +10,6 @@ const cataloguedType = z.object({
   isSentByThisHost: z.boolean(),
   count: z.int().describe('Events of this data, without those that a person fired or altered.'),
   lastSeenAt: instant.nullable(),
-  lastEventId: z.string().nullable(),
 })
 export type CataloguedType = z.infer<typeof cataloguedType>
 

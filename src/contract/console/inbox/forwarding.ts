@@ -55,7 +55,6 @@ export const forwardingDelivery = z.object({
 export type ForwardingDelivery = z.infer<typeof forwardingDelivery>
 
 export const forwardingAttempt = webhookAttempt.omit({ signature: true }).extend({
-  deliveryId: z.string(),
   eventId: z.string(),
   type: z.string(),
 })
@@ -68,7 +67,5 @@ export const forwardingTarget = forwardingTargetInput.extend({
     .object({ total: z.int(), delivered: z.int(), medianMs: z.int().nullable() })
     .describe('How it answered the newest attempts, at most 100; the median is of those that it took.'),
   nextAttemptAt: instant.nullable(),
-  createdAt: instant,
-  updatedAt: instant,
 })
 export type ForwardingTarget = z.infer<typeof forwardingTarget>

@@ -6,7 +6,6 @@ export const webhookSignatureVerdict = z.enum(['VALID', 'MISSING', 'MALFORMED', 
 export type WebhookSignatureVerdict = z.infer<typeof webhookSignatureVerdict>
 
 export const webhookEventState = z.enum(['PENDING', 'DELIVERED', 'GIVEN_UP', 'RECORDED'])
-export type WebhookEventState = z.infer<typeof webhookEventState>
 
 /** ALTERED: a person edited the body. TEST: fired from the catalogue. Neither came from a commit. */
 const webhookMark = z.object({
@@ -91,7 +90,6 @@ export const webhookAttempt = z.object({
 export type WebhookAttempt = z.infer<typeof webhookAttempt>
 
 export const webhookEvent = webhookEventSummary.extend({
-  isRetried: z.boolean(),
   body: z.string().describe('The body exactly as it is signed and sent.'),
   deliveries: z.array(webhookAttempt).describe('Newest last; at most the latest 200.'),
   inboxMessages: z.array(inboxMessageSummary),

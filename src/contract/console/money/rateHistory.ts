@@ -29,8 +29,7 @@ export const rateHistory = z.object({
   sourceCurrency: z.string(),
   destinationCurrency: z.string(),
   baseRatesDate: z.string().describe('The day of the table around which rates move.'),
-  bucketStartedAt: instant.describe('The bucket of now, whose rate holds until it ends.'),
-  bucketEndsAt: instant,
+  bucketEndsAt: instant.describe('Until when the rate of now holds.'),
   stepMinutes: z.int(),
   fees: rateFees,
   feesMinor: z

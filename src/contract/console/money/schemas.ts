@@ -56,7 +56,6 @@ export type LedgerEntry = z.infer<typeof ledgerEntry>
 
 /** One ledger account over a time, as a bookkeeper closes it: opening + in - out = closing. Minor units. */
 export const ledgerStatement = z.object({
-  ledgerAccountId: z.string(),
   ...ledgerAccountFacts,
   currency: z.string(),
   openingBalance: wideAmount,
@@ -154,9 +153,6 @@ export const overview = z.object({
       count: z.int(),
       /** Cents at today's mid rate. */
       usdMinor: wideAmount,
-      byCurrency: z.array(
-        z.object({ currency: z.string(), amountMinor: wideAmount, usdMinor: wideAmount, count: z.int() }),
-      ),
     }),
   ),
   volumeBefore: z

@@ -52,7 +52,6 @@ const onboardingDocument = document.extend({
   sizeBytes: z.int(),
   sha256: z.string().describe('SHA-256 of the bytes, lower-case hex.'),
   receivedAt: instant,
-  submittedAt: instant.nullable().describe('Null: never part of a submission.'),
   isKept: z.boolean().describe('False once the bytes were deleted because their time was over.'),
   review: documentReview.nullable(),
 })

@@ -63,7 +63,6 @@ export const operatorDelegation = z.object({
   reason: z.string(),
   state: delegationState,
   madeBy: namedOperator,
-  madeAt: instant,
   revokedAt: instant.nullable(),
 })
 export type OperatorDelegation = z.infer<typeof operatorDelegation>

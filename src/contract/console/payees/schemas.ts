@@ -34,7 +34,6 @@ export type SameAccount = z.infer<typeof sameAccount>
 
 /** The payee, the agent and what the rules saw, beside a decision. */
 export const paymentSurroundings = z.object({
-  actionId: z.string(),
   payee: z
     .object({
       accountId: z.string(),

@@ -75,7 +75,6 @@ const usageDay = z.object({
 })
 
 export const agentUsageHistory = z.object({
-  agentId: z.string(),
   currency: z.string(),
   days: z.array(usageDay).describe('Oldest first.'),
 })

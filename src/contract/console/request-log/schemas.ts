@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { wideAmount } from '../../primitives/money'
 import { page } from '../../primitives/pagination'
 import { instant } from '../../primitives/time'
 import { timerState } from '../clock/schemas'
@@ -54,7 +53,6 @@ const effectLine = z.object({
   ledgerAccountId: z.string(),
   currency: z.string(),
   amountMinor: z.int().describe('Minor units; what enters the account is positive.'),
-  balanceAfterMinor: wideAmount,
 })
 
 /** What a call's own transaction wrote; what a timer did later is not among it. */
@@ -64,7 +62,6 @@ export const callEffects = z.object({
       id: z.string(),
       outcome: z.enum(['DONE', 'REFUSED']),
       targetId: z.string().nullable(),
-      reason: z.string().nullable(),
     }),
   ),
   postings: z.array(

@@ -98,7 +98,6 @@ export const hostSettings = z.object({
     .describe('Seconds of wall time for which a decision of the desk can be undone; 0: it acts at once. Example: 5.'),
   transactionMaxima: z.array(transactionMaximum).describe('By sending, then receiving currency.'),
   webhookEndpoint: z.string().nullable().describe('Where webhooks go; null when nowhere.'),
-  inboxUrl: z.string().describe('The address of the local inbox.'),
   webhookEndpointIsInbox: z.boolean().describe('Whether webhooks go to the local inbox.'),
   walletSigningKeyHex: z
     .string()
@@ -133,8 +132,6 @@ export type HostSettingsUpdate = z.infer<typeof hostSettingsUpdate>
 
 export const webhookKey = z.object({
   publicKeyPem: z.string().describe('SPKI in PEM: the public half of the key that signs webhooks.'),
-  algorithm: z.literal('ECDSA P-256 with SHA-256'),
-  header: z.literal('X-Service-Signature'),
 })
 
 /** Why somebody acts on a customer or an account, or changes a maximum; it goes into the audit log. Assumes: A-176. */

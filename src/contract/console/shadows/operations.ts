@@ -39,15 +39,6 @@ export const shadowsConsoleOperations = {
     shows: ['shadows', 'agents', 'approvals', 'clock'],
   }),
 
-  getShadow: operation({
-    method: 'GET',
-    path: '/shadows/{shadowId}',
-    summary: 'One draft that is or was watched, and what would have differed',
-    params,
-    responses: { 200: shadow, ...errors(401, 404) },
-    shows: ['shadows', 'agents', 'approvals', 'clock'],
-  }),
-
   listShadowDifferences: operation({
     method: 'GET',
     path: '/shadows/{shadowId}/differences',

@@ -73,7 +73,6 @@ const signatureKey = z.object({
     .object({
       id: z.string(),
       accountId: z.string(),
-      authMethodId: z.string(),
       type: z.string(),
       nickname: z.string(),
       state: z.enum(['ACTIVE', 'ENDED', 'EXPIRED']),

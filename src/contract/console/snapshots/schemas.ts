@@ -60,7 +60,6 @@ export type SnapshotWork = z.infer<typeof snapshotWork>
 /** Bytes that the database at hand would take as a snapshot, and what the folder's disk has left. */
 export const snapshotList = z.object({
   data: z.array(listedSnapshot),
-  totalCount: z.int(),
   loaded: loadedSnapshot.nullable(),
   undoId: z
     .string()

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { instant } from '../../primitives/time'
 
 const inOneLine = z.string().refine((text) => !/[\r\n\t]/.test(text), { message: 'must be in one line' })
 
@@ -38,8 +37,6 @@ export const savedView = z
     isOwn: z.boolean().meta({ description: 'The operator at the desk saved it, and may change it.' }),
     isDefault: z.boolean().meta({ description: 'The screen opens with it for the operator at the desk.' }),
     ownerName: z.string(),
-    createdAt: instant,
-    updatedAt: instant,
   })
   .meta({ id: 'SavedView' })
 export type SavedView = z.infer<typeof savedView>

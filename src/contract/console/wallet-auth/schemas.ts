@@ -110,8 +110,6 @@ export const walletAuthority = z.object({
   account: z.object({
     ...walletFacts,
     currency: z.string(),
-    isPrivate: z.boolean(),
-    updatedAt: instant,
   }),
   credentials: z
     .array(walletCredential)

@@ -17,7 +17,6 @@ const PASSPORT: OnboardingDocument = {
   sizeBytes: 1,
   sha256: '0'.repeat(64),
   receivedAt: AT,
-  submittedAt: null,
   isKept: true,
   review: null,
 }

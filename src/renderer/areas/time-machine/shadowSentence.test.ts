@@ -11,7 +11,6 @@ const SHADOW: Shadow = {
   policy: null,
   rules: null,
   startedAt: '2026-11-23T09:00:00.000Z',
-  startedBy: { kind: 'operator', id: null, name: 'Ana' },
   endedAt: null,
   endedBy: null,
   waitsAs: null,

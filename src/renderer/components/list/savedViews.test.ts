@@ -13,8 +13,6 @@ const view: SavedView = {
   isOwn: true,
   isDefault: false,
   ownerName: 'Priya Raman',
-  createdAt: '2026-11-22T09:00:00.000Z',
-  updatedAt: '2026-11-22T09:00:00.000Z',
 }
 
 describe('a saved view', () => {

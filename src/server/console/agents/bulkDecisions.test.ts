@@ -56,7 +56,7 @@ describe('many decided in one act', () => {
         .execute(),
     )
     expect(audit.map(({ target_id }) => target_id).sort()).toEqual([...actionIds].sort())
-    expect((await mine.call('countWaiting', {}, 200)).total).toBe(0)
+    expect((await mine.call('countWaiting', {}, 200)).waiting).toBe(0)
   }, 60_000)
 
   it('keep one that cannot be decided from no other', async () => {

@@ -178,7 +178,7 @@ async function decideMany(context: HostContext, request: DecideActionsRequest): 
       result instanceof ServiceError || items[index]?.outcome !== 'HELD' ? [] : [msOf(result.held_until)],
     ),
   )
-  return { decisionId, at: isoOf(wallMs), heldUntil: Number.isFinite(lastEnd) ? isoOf(lastEnd) : null, items }
+  return { decisionId, heldUntil: Number.isFinite(lastEnd) ? isoOf(lastEnd) : null, items }
 }
 
 /**
@@ -292,8 +292,7 @@ export async function undoDecision(context: ConsoleContext, { params }: ConsoleI
     subjectIds: rows.length === 1 ? [] : undone,
     details: { undone: first.decision, decidedBy: by, decidedAt: first.decided_at, actionIds: undone },
   })
-  const late = rows.flatMap(({ action_id: id }) => (undone.includes(id) ? [] : [id]))
-  return ok({ decisionId: params.decisionId, undone, tooLate: late })
+  return ok({ undone })
 }
 
 /** What ended is told for so long. */
@@ -324,9 +323,6 @@ export async function listHeldDecisions(context: ConsoleContext, _input: Console
       {
         id: first.decision_id,
         decision: first.decision,
-        reason: first.reason,
-        decidedBy: namedActor(actorOfHeld(first)),
-        decidedAt: first.decided_at,
         heldUntil: isoOf(Math.max(...rows.map((row) => msOf(row.held_until)))),
         isMine: own.has(first.decision_id),
         counts: {

@@ -83,17 +83,7 @@ export async function getFailureExplanation(
   }
   const { code, reason, message, details } = decision.failure
   const cause = endedWith(row) === 'quote' ? 'EXPIRED_WITH_AGENT' : (reason ?? '')
-  return ok({
-    actionId: row.id,
-    code,
-    reason,
-    message,
-    clause: clauseOf(details),
-    details,
-    advice: adviceOf(cause, code),
-    decidedBy: decision.decidedBy,
-    decidedAt: decision.decidedAt,
-  })
+  return ok({ code, reason, message, clause: clauseOf(details), advice: adviceOf(cause, code) })
 }
 
 /** An agent's usage of today and this month against its limits. Errors: REFERENCE_NOT_FOUND. */

@@ -24,7 +24,7 @@ export async function countByDeadline(tx: Tx, now: number) {
   const total = all - (await countHeld(tx, { now: isoOf(now) }))
   const tooLate = await countQueue(tx, { isTooLate: true, now: isoOf(now) })
   const snoozed = await countQueue(tx, { isTooLate: false, isSnoozed: true, now: isoOf(now) })
-  return { waiting: total - tooLate - snoozed, snoozed, tooLate, total }
+  return { waiting: total - tooLate - snoozed, snoozed, tooLate }
 }
 
 /** How many actions of an agent still can be decided. `now` is epoch milliseconds. */

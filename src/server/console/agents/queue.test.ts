@@ -176,7 +176,6 @@ describe('all that waits or was decided', () => {
       waiting: 2,
       snoozed: 0,
       tooLate: 1,
-      total: 3,
     })
     expect(await queue()).toMatchObject({ totalCount: 2, data: [{ id: alive.id }, { id: transfer.id }] })
     const params = { agentId: agent.agent.id }
@@ -191,7 +190,6 @@ describe('all that waits or was decided', () => {
       waiting: 2,
       snoozed: 0,
       tooLate: 0,
-      total: 2,
     })
   })
 

@@ -65,7 +65,7 @@ describe('getClock and setClock', () => {
     expect(Date.parse(released.now)).toBeGreaterThanOrEqual(Date.parse(moved.now))
     const again = await act({ advanceSeconds: 1 })
     expect(Date.parse(again.now) - Date.parse(released.now)).toBe(1000)
-    expect(await read()).toMatchObject({ mode: 'offset', timersDue: 0, nextTimerAt: null })
+    expect(await read()).toMatchObject({ mode: 'offset', nextTimerAt: null })
   })
 
   test('does not go beyond the start of the year 9000, by whichever act', async () => {
@@ -110,7 +110,7 @@ describe('setClock to an instant', () => {
     await scheduleExpiry('Quote:a', 60)
     const target = new Date(Date.parse(now) + 120_000)
     const inZone = new Date(target.getTime() + 2 * 3_600_000).toISOString().replace('Z', '+02:00')
-    expect(await act({ to: inZone })).toMatchObject({ now: target.toISOString(), mode: 'frozen', timersDue: 0 })
+    expect(await act({ to: inZone })).toMatchObject({ now: target.toISOString(), mode: 'frozen' })
   })
 
   test('never goes back, not by a millisecond, and says so', async () => {
@@ -177,7 +177,6 @@ describe('listTimers', () => {
     await scheduleExpiry('Quote:c', 30)
     await scheduleExpiry('Quote:a', 10)
     await scheduleExpiry('Quote:b', 20)
-    expect(await read()).toMatchObject({ timersDue: 3 })
     const first = await server.as.console.call('listTimers', { query: { limit: '2' } }, 200)
     expect(first.data.map((timer) => timer.subjectId)).toEqual(['Quote:a', 'Quote:b'])
     expect(first).toMatchObject({ hasMore: true, totalCount: 3 })

@@ -6,7 +6,7 @@ import { type Clock, isoOf } from '../../foundation/clock'
 export async function readClock(tx: Tx, clock: Clock): Promise<ClockReading> {
   const waiting = await tx
     .selectFrom('timers')
-    .select((select) => [select.fn.countAll<number>().as('count'), select.fn.min('due_at').as('next')])
+    .select((select) => select.fn.min('due_at').as('next'))
     .where('state', '=', 'DUE')
     .executeTakeFirstOrThrow()
   const { nowAtMs, mode, offsetMs } = clock.read()
@@ -15,6 +15,5 @@ export async function readClock(tx: Tx, clock: Clock): Promise<ClockReading> {
     mode,
     offsetMs,
     nextTimerAt: waiting.next ?? null,
-    timersDue: Number(waiting.count),
   }
 }

@@ -52,7 +52,7 @@ export async function endOtherConsoleSessions(
   const others = host.sessions.list().filter(({ id }) => id !== session.id)
   await host.sessions.end(others.map(({ id }) => id))
   audit.note({ details: { ended: others.map(({ id }) => id) } })
-  return ok({ endedCount: others.length })
+  return noContent()
 }
 
 /** Ends the session that asks. Errors: CONFLICT reason NOT_A_BROWSER, a tool has no session to end. */

@@ -1,4 +1,4 @@
-import { type AlteredResult, findingsOf } from '../../../contract/console/inbox/altered'
+import { findingsOf } from '../../../contract/console/inbox/altered'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import type { Row, Tx } from '../../database/schema'
 import { found } from '../../foundation/found'
@@ -77,7 +77,15 @@ async function requireDestinations(tx: Tx, destinations: readonly string[]) {
   return targets
 }
 
-type Outcome = AlteredResult['outcomes'][number]
+/** What came of sending it to one destination, for the audit log. */
+interface Outcome {
+  readonly destination: string
+  readonly isDelivered: boolean
+  readonly isQueued: boolean
+  readonly url: string
+  readonly responseStatus: number | null
+  readonly error: string | null
+}
 
 async function sendTo(
   host: ConsoleHost,
@@ -105,7 +113,7 @@ export async function sendAlteredWebhook(
   input: ConsoleInput<'sendAlteredWebhook'>,
 ) {
   const { originalId, body: text, hasNewId, destinations } = input.body
-  const { syntaxError, warnings } = findingsOf(text)
+  const { syntaxError } = findingsOf(text)
   if (syntaxError !== null) refuse('body', `The body is not JSON: ${syntaxError}.`, 'NOT_JSON')
   const { original, targets } = await host.store.read(async (tx) => ({
     original: await requireOriginal(tx, originalId),
@@ -142,5 +150,5 @@ export async function sendAlteredWebhook(
   }
   audit.note({ targetId: eventId, details: { originalId, destinations, outcomes } })
   const event = await host.store.read((tx) => requireEventDetail(tx, eventId))
-  return ok({ event, warnings: [...warnings], outcomes })
+  return ok({ event })
 }

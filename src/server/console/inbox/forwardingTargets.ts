@@ -36,7 +36,7 @@ import { viewRecentAttempts, viewSentAttempt } from './view'
 const RECENT = 100
 
 function viewAttempt(row: Row<'forwarding_attempts'>): ForwardingAttempt {
-  return { ...viewSentAttempt(row), deliveryId: row.delivery_id, eventId: row.event_id, type: row.type }
+  return { ...viewSentAttempt(row), eventId: row.event_id, type: row.type }
 }
 
 function viewDelivery(row: Row<'forwarding_deliveries'>): ForwardingDelivery {
@@ -70,8 +70,6 @@ async function viewTarget(tx: Tx, row: Row<'forwarding_targets'>): Promise<Forwa
     waiting: await countWaiting(tx, row.id),
     recent: viewRecentAttempts(recent),
     nextAttemptAt: row.mode === 'ON' ? await getNextForwardingAt(tx, row.id) : null,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
   }
 }
 

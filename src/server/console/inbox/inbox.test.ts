@@ -182,7 +182,6 @@ describe('the outbox', () => {
       state: 'DELIVERED',
       attempts: 2,
       objectId: 'Customer:9',
-      isRetried: true,
       nextAttemptAt: null,
       giveUpAt: null,
     })

@@ -115,7 +115,7 @@ export function viewSentAttempt(
 }
 
 /** One attempt, both times. */
-export function viewWebhookAttempt(row: Row<'webhook_attempts'>): WebhookAttempt {
+function viewWebhookAttempt(row: Row<'webhook_attempts'>): WebhookAttempt {
   return { ...viewSentAttempt(row), signature: row.signature }
 }
 
@@ -141,7 +141,6 @@ export function viewWebhookEvent(
 ): WebhookEventDetail {
   return {
     ...viewWebhookEventSummary(row, parts.mark),
-    isRetried: row.is_retried === 1 && parts.mark === undefined,
     body: row.body,
     deliveries: parts.attempts.map(viewWebhookAttempt),
     inboxMessages: parts.copies.map((copy) => viewInboxMessageSummary(copy, parts.copyMarks?.get(copy.id))),

@@ -72,7 +72,7 @@ describe('firing an event', () => {
     const fired = await server.as.console.call('fireWebhook', { body }, 200)
     expect(fired).toMatchObject({
       isDelivered: true,
-      event: { type: 'CUSTOMER.KYC_APPROVED', objectId: 'Customer:1', isRetried: false, state: 'DELIVERED' },
+      event: { type: 'CUSTOMER.KYC_APPROVED', objectId: 'Customer:1', state: 'DELIVERED' },
     })
     expect(fired.event.mark).toEqual({ kind: 'TEST', originalId: null })
     expect(inbox.received[0]?.event.data).toEqual({ id: 'Customer:1', name: 'First' })

@@ -37,7 +37,7 @@ function committed(tx: Tx) {
 
 async function viewType(tx: Tx, type: WebhookEventType): Promise<CataloguedType> {
   const newest = await committed(tx)
-    .select(['id', 'created_at'])
+    .select('created_at')
     .where('type', '=', type)
     .orderBy('id', 'desc')
     .limit(1)
@@ -52,7 +52,6 @@ async function viewType(tx: Tx, type: WebhookEventType): Promise<CataloguedType>
     isSentByThisHost: isSentHere(type),
     count: Number(count.n),
     lastSeenAt: newest?.created_at ?? null,
-    lastEventId: newest?.id ?? null,
   }
 }
 

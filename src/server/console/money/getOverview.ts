@@ -27,16 +27,7 @@ async function volume(tx: Tx, now: number): Promise<Volume> {
     count: some.reduce((total, { count }) => total + count, 0),
     usdMinor: toWideAmount(some.reduce((total, { usdMinor }) => total + usdMinor, 0n)),
   })
-  const volumePerDay = days.map((day) => {
-    const ofDay = rows.filter((row) => row.day === day)
-    const byCurrency = ofDay.map(({ currency, amountMinor, usdMinor, count }) => ({
-      currency,
-      amountMinor: toWideAmount(amountMinor),
-      usdMinor: toWideAmount(usdMinor),
-      count,
-    }))
-    return { day, ...figuresOf(ofDay), byCurrency }
-  })
+  const volumePerDay = days.map((day) => ({ day, ...figuresOf(rows.filter((row) => row.day === day)) }))
   const [firstDay = ''] = days
   return { volumePerDay, volumeBefore: figuresOf(rows.filter(({ day }) => day < firstDay)) }
 }

@@ -107,7 +107,6 @@ export async function getLedgerStatement({ tx }: ConsoleContext, { query }: Cons
   const closing = openingBalance + turnover.inMinor - turnover.outMinor
   return ok({
     ...facts,
-    ledgerAccountId,
     openingBalance: toWideAmount(openingBalance),
     moneyIn: toWideAmount(turnover.inMinor),
     moneyOut: toWideAmount(turnover.outMinor),

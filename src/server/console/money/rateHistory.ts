@@ -74,13 +74,11 @@ export async function listRateHistory(context: ConsoleContext, { query }: Consol
   const feesMinor = await feesOf(context, query, fees)
   const amount = Number(query.sendingAmount ?? 1)
   const share = amount / (amount - Number(feesMinor))
-  const bucketMs = bucketStartMs(context.now)
   return ok({
     sourceCurrency: from,
     destinationCurrency: to,
     baseRatesDate: BASE_RATES_DATE,
-    bucketStartedAt: isoOf(bucketMs),
-    bucketEndsAt: isoOf(bucketMs + RATE_BUCKET_MS),
+    bucketEndsAt: isoOf(bucketStartMs(context.now) + RATE_BUCKET_MS),
     stepMinutes: query.stepMinutes ?? 5,
     fees,
     feesMinor: Number(feesMinor),

@@ -41,7 +41,6 @@ function viewCaseDocument(row: DocumentRow): OnboardingDocument {
     sizeBytes: row.size_bytes,
     sha256: row.sha256,
     receivedAt: row.received_at,
-    submittedAt: row.submitted_at,
     isKept: row.content_deleted_at === null,
     review: reviewOf(row),
   }

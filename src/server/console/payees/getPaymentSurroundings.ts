@@ -143,7 +143,6 @@ export async function getPaymentSurroundings(
   const action = found(row, 'REFERENCE_NOT_FOUND', 'actionId', 'There is no such action.')
   const looked = await lookedAtOf(context.tx, action)
   return ok({
-    actionId: action.id,
     payee: await payeeOf(context, looked),
     agent: await agentOf(context, looked),
     patterns: await patternsOf(context, looked),

@@ -85,7 +85,6 @@ export async function getAgentUsageHistory(context: ConsoleContext, { params }: 
   const row = await requireAgent(context.tx, params.agentId)
   const { policy } = await viewAgent(context, row)
   return ok({
-    agentId: row.id,
     currency: policy.spendingLimits.currency,
     days: await usageHistoryOf(context, row),
   })

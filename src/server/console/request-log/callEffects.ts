@@ -1,6 +1,5 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
 import type { CallEffects } from '../../../contract/console/request-log/schemas'
-import { toWideAmount } from '../../../contract/primitives/wideAmount'
 import type { Tx } from '../../database/schema'
 import { ok } from '../../foundation/reply'
 import type { HostContext } from '../consoleContext'
@@ -13,7 +12,7 @@ const kindOf = (ids: readonly string[], kind: string) => ids.filter((id) => id.s
 
 async function readAudit(tx: Tx, ids: readonly string[]): Promise<CallEffects['audit']> {
   const rows = await tx.selectFrom('audit_log').selectAll().where('id', 'in', ids).orderBy('id').execute()
-  return rows.map(({ id, outcome, target_id, reason }) => ({ id, outcome, targetId: target_id, reason }))
+  return rows.map(({ id, outcome, target_id }) => ({ id, outcome, targetId: target_id }))
 }
 
 async function readPostings(tx: Tx, ids: readonly string[]): Promise<CallEffects['postings']> {
@@ -31,11 +30,10 @@ async function readPostings(tx: Tx, ids: readonly string[]): Promise<CallEffects
     transactionId: transaction_id,
     lines: entries
       .filter((entry) => entry.posting_id === id)
-      .map(({ ledger_account_id, currency, amount, balance_after }) => ({
+      .map(({ ledger_account_id, currency, amount }) => ({
         ledgerAccountId: ledger_account_id,
         currency,
         amountMinor: amount,
-        balanceAfterMinor: toWideAmount(BigInt(balance_after)),
       })),
   }))
 }

@@ -44,7 +44,6 @@ describe('host settings', () => {
       callsPerMinute: 600_000,
       transactionMaxima: [],
       webhookEndpoint: null,
-      inboxUrl: server.service.host.inboxUrl,
       webhookEndpointIsInbox: false,
       walletSigningKeyHex: server.service.keys.serviceKey.publicKeyUncompressedHex,
     })

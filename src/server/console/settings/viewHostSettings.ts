@@ -36,7 +36,6 @@ export async function viewHostSettings({ tx, host }: ConsoleContext): Promise<Ho
     decisionUndoSeconds: await getHostSetting(tx, 'decisionUndoSeconds'),
     transactionMaxima: maxima.map((maximum) => ({ ...maximum, maxAmountMinor: Number(maximum.maxAmountMinor) })),
     webhookEndpoint,
-    inboxUrl,
     webhookEndpointIsInbox: webhookEndpoint !== null && endingBelowInbox(webhookEndpoint, inboxUrl) !== null,
     walletSigningKeyHex,
   }

@@ -21,9 +21,5 @@ export async function clearWebhookEndpoint(context: ConsoleContext, _input: Cons
 
 /** The public key that verifies webhooks. Source: wallet-crypto, section 8. */
 export async function getWebhookKey({ host }: ConsoleContext, _input: ConsoleInput<'getWebhookKey'>) {
-  return ok({
-    publicKeyPem: host.webhookPublicKeyPem,
-    algorithm: 'ECDSA P-256 with SHA-256' as const,
-    header: 'X-Service-Signature' as const,
-  })
+  return ok({ publicKeyPem: host.webhookPublicKeyPem })
 }

@@ -16,7 +16,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const read = (shadowId: string) => setup.server.as.desk.call('getShadow', { params: { shadowId } }, 200)
+const read = async (shadowId: string) => {
+  const { data } = await setup.server.as.desk.call('listShadows', {}, 200)
+  return data.find(({ id }) => id === shadowId)
+}
 
 async function watchedAgent() {
   const agent = await setup.connect()

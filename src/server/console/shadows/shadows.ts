@@ -99,11 +99,6 @@ export async function listShadows({ tx, now }: ConsoleContext, { query }: Consol
   return ok({ data: await viewShadows(tx, rows, now) })
 }
 
-/** A draft that is watched, or was. Errors: REFERENCE_NOT_FOUND. */
-export async function getShadow({ tx, now }: ConsoleContext, { params }: ConsoleInput<'getShadow'>) {
-  return ok(await viewShadow(tx, await requireShadow(tx, params.shadowId), now))
-}
-
 type Differences = Pick<ShadowDifference, 'policy' | 'rules'>
 
 async function policyDifferences(

@@ -8,7 +8,6 @@ function viewSession(row: Row<'auth_sessions'>, at: string): NonNullable<Signatu
   return {
     id: row.id,
     accountId: row.account_id,
-    authMethodId: row.auth_method_id,
     type: row.type,
     nickname: row.nickname,
     state: isEnded ? 'ENDED' : row.expires_at <= at ? 'EXPIRED' : 'ACTIVE',

@@ -256,7 +256,6 @@ async function list({ store, folder, file, walletSigningKeyHex, currentWork }: K
   const [undo] = stored.filter(({ manifest }) => isAutomatic(manifest.origin))
   return {
     data: stored.map((one) => viewSnapshot(one, walletSigningKeyHex)),
-    totalCount: stored.length,
     loaded,
     undoId: undo?.manifest.id ?? null,
     databaseBytes: databaseBytesOf(file),

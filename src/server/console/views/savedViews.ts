@@ -38,8 +38,6 @@ function viewOf(row: SeenView, operatorId: string | null): SavedView {
     isOwn: row.operator_id === operatorId,
     isDefault: row.default_of !== null,
     ownerName: row.owner_name,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
   }
 }
 

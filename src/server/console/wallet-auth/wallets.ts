@@ -124,8 +124,6 @@ export async function getWalletAuthority(
     account: {
       ...walletFacts(account, holderOf),
       currency: account.currency,
-      isPrivate: account.is_private === 1,
-      updatedAt: account.updated_at,
     },
     credentials: credentials.map((row) => viewCredential(row, activeOf.get(row.id) ?? 0)),
     sessions: sessions.map((row) => viewSession(row, at)),

@@ -9,9 +9,6 @@ function held(change: Partial<HeldDecision> = {}): HeldDecision {
   return {
     id: 'Decision:1',
     decision: 'approve',
-    reason: null,
-    decidedBy: { kind: 'operator', id: 'Operator:1', name: 'Priya Raman' },
-    decidedAt: '2026-11-22T08:59:58.000Z',
     heldUntil: '2026-11-22T09:00:03.000Z',
     isMine: true,
     counts: { ...NONE, held: 1 },
