@@ -1,13 +1,18 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { fetchScript } from '../components/fetchScript'
+import { Skeleton } from '../components/StatePanel'
 import { validSearch } from '../navigation/lists'
 import { PLACES, type Place } from '../navigation/places'
 import type { SearchValues } from '../navigation/useSearch'
 import { NotFoundScreen } from './NotFoundScreen'
-import { PagePending } from './PagePending'
 import { pageModules, pagePath } from './pageModules'
 import { ScreenFault } from './ScreenFault'
 import { Shell } from './shell/Shell'
+
+/** Holds the place of a screen whose code is on its way. */
+function PagePending() {
+  return <Skeleton lines={8} />
+}
 
 const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFoundScreen, errorComponent: ScreenFault })
 

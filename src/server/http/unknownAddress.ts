@@ -1,11 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../foundation/ServiceError'
-import { type AddressMistake, createAddressMistakeFinder, VERSION } from './addressMistakes'
+import { type AddressMistake, createAddressMistakeFinder, type FindAddressMistake, VERSION } from './addressMistakes'
 import { sendError } from './call'
 import { closestPath } from './closestPath'
-import type { KnownPaths } from './knownPaths'
+import type { KnownPath, KnownPaths } from './knownPaths'
 import { sendScreen } from './screen'
-import { refuseMethod } from './wrongMethods'
+
+/** Answers a known path asked with a method that it does not have (behaviour 1.6). */
+function refuseMethod(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { operations }: KnownPath,
+  findMistake: FindAddressMistake,
+): FastifyReply {
+  const allowed = [...operations.keys()].join(', ')
+  void reply.header('allow', allowed)
+  const mistake = findMistake(request.method, request.call.address.path())
+  const sentence = `${request.method} is not an operation of this path; it has ${allowed}.`
+  const details = { field: 'method', reason: mistake?.reason }
+  const message = mistake === null ? sentence : `${sentence} ${mistake.sentence}`
+  return sendError(request, reply, new ServiceError('METHOD_NOT_ALLOWED', message, details))
+}
 
 const SHOWN_MAX = 200
 /** Whether the answer will be shown to a person: a program that takes anything gets the envelope. */

@@ -14,7 +14,6 @@ import { PendingChanges } from '../approvals/changes/PendingChanges'
 import { ShadowLine } from '../time-machine/ShadowLine'
 import styles from './ApprovalRules.module.css'
 import { ConfirmRules } from './ConfirmRules'
-import { ReachText } from './ReachText'
 import { RuleFormDialog } from './RuleFormDialog'
 import { type ApprovalRuleValues, withoutRule } from './ruleForm'
 import { asksOf, whenText } from './ruleSentences'
@@ -22,6 +21,11 @@ import { SecondDialog } from './SecondDialog'
 import { TokensDialog } from './TokensDialog'
 import { useRuleNames } from './useRuleNames'
 import { words } from './words'
+
+/** How many people may sign for a rule now; a warning where they are too few. */
+function ReachText({ reach: { outlook, sentence } }: { readonly reach: SignerReach }) {
+  return <span className={outlook === 'ENOUGH' ? undefined : styles.warning}>{sentence}</span>
+}
 
 type Open =
   | { readonly kind: 'RULE'; readonly rule: ApprovalRule | null; readonly values: ApprovalRuleValues | null }

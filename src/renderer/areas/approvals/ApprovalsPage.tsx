@@ -1,12 +1,14 @@
 import { NativeSelect } from '@mantine/core'
+import { useMemo } from 'react'
 import { isId } from '../../../contract/primitives/idForm'
 import { useRead } from '../../client/useRead'
 import { useWaitingCount } from '../../client/waitingCount'
 import { useRowMarks } from '../../components/DataTable/rowMarks'
 import { ListScreen } from '../../components/list/ListScreen'
-import { useList } from '../../components/list/useList'
+import { type List, useList } from '../../components/list/useList'
 import { useFirstOpen, useMovingOn } from '../../components/list/waitingList'
 import { EmptyState } from '../../components/StatePanel'
+import { useFound } from '../../components/search/useFound'
 import { type UrlTab, UrlTabs, useUrlTab } from '../../components/UrlTabs'
 import type { TabOf } from '../../navigation/placeSearch'
 import { useSearchValues, useSetSearch } from '../../navigation/useSearch'
@@ -24,12 +26,33 @@ import { BulkBar } from './bulk/BulkBar'
 import { fetchMatching } from './bulk/fetchMatching'
 import { ChangesStrip } from './changes/PendingChanges'
 import { NothingWaits } from './NothingWaits'
+import type { ShownList } from './outside'
 import { ProposalDetail } from './proposals/ProposalDetail'
 import { useDecidedCount, useDecidedList, useWaitingList } from './proposals/useWaitingList'
 import type { QueueSort, WaitingRow } from './proposals/waitingRows'
 import { RowStandings } from './signing/rowStandings'
-import { useShownList } from './useShownList'
 import { words } from './words'
+
+/** What stands beside the panel: the rows of a tab, or what a search found among all. */
+function useShownList(
+  list: List<{ readonly id: string }>,
+  tab: string,
+): ShownList & {
+  /** Of those, what a decision may move on to. */
+  readonly waitingIds: readonly string[]
+} {
+  const { found, source } = list
+  const search = useFound(found)
+  const hits = found === null ? null : search.source.rows
+  const { isLoading, isStale } = found === null ? source : search.source
+  const isNarrowed = list.isFiltered
+  return useMemo(() => {
+    const ids = (hits ?? source.rows).map(({ id }) => id)
+    const waiting = hits?.filter(({ status }) => status === 'PENDING_APPROVAL').map(({ id }) => id)
+    const waitingIds = waiting ?? (tab === 'decided' ? [] : ids)
+    return { tab, ids, waitingIds, isSettled: !isLoading && !isStale, isNarrowed }
+  }, [hits, source.rows, tab, isLoading, isStale, isNarrowed])
+}
 
 const SORTS = ['deadline', 'newest', 'amount'] as const satisfies readonly QueueSort[]
 

@@ -1,7 +1,31 @@
 import { useState } from 'react'
 import { useStore } from '../../client/createStore'
 import { deskOperator } from '../../client/deskOperator'
-import { createReasonDrafts } from './reasonDrafts'
+
+/** Where drafts are kept: the session storage of the tab, or the like of it in a test. */
+type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Half-written reasons, each under its writer and the action it is about. Kept while the tab is open. */
+interface ReasonDrafts {
+  read(operatorId: string | null, actionId: string): string
+  /** An empty text takes the draft away. */
+  write(operatorId: string | null, actionId: string, reason: string): void
+}
+
+const keyOf = (operatorId: string | null, actionId: string): string =>
+  `countersign.reason.${operatorId ?? 'nobody'}.${actionId}`
+
+/** Drafts in this storage. */
+export function createReasonDrafts(storage: () => DraftStorage): ReasonDrafts {
+  return {
+    read: (operatorId, actionId) => storage().getItem(keyOf(operatorId, actionId)) ?? '',
+    write: (operatorId, actionId, reason) => {
+      const key = keyOf(operatorId, actionId)
+      if (reason === '') storage().removeItem(key)
+      else storage().setItem(key, reason)
+    },
+  }
+}
 
 const drafts = createReasonDrafts(() => sessionStorage)
 

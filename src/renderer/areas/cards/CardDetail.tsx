@@ -1,27 +1,49 @@
 import { useState } from 'react'
+import type { Card } from '../../../contract/cards/schemas'
 import type { CardDetail as Detail } from '../../../contract/console/cards/cardDetail'
 import { useRead } from '../../client/useRead'
 import { ActButton } from '../../components/ActButton'
 import { CopyableId } from '../../components/CopyableId'
 import { DetailHeader } from '../../components/DetailHeader'
+import { FormFrame } from '../../components/FormFrame'
 import { KeyValue } from '../../components/KeyValue'
+import { MoneyInput } from '../../components/MoneyInput'
 import { MoneyText } from '../../components/MoneyText'
 import { Section } from '../../components/Section'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
 import { TwoSides } from '../../components/TwoSides'
+import { useServiceForm } from '../../components/useServiceForm'
 import { CardActs } from './CardActs'
 import { CardCourse } from './CardCourse'
 import styles from './CardDetail.module.css'
 import { CardFace } from './CardFace'
 import { expiryText } from './cardText'
 import { FundingSources } from './FundingSources'
-import { LimitForm } from './LimitForm'
 import { CardPayments } from './payment/CardPayments'
 import { CardDecisions } from './payment/Decisions'
 import { words as paymentWords } from './payment/words'
 import { words } from './words'
+
+/** The most that one payment may draw; empty removes the limit. */
+function LimitForm({ card, onClose }: { readonly card: Card; readonly onClose: () => void }) {
+  const f = useServiceForm({
+    id: 'updateCardById',
+    initialValues: { maxSpendPerTransaction: card.maxSpendPerTransaction },
+    toCall: ({ maxSpendPerTransaction }) => ({ params: { id: card.id }, body: { maxSpendPerTransaction } }),
+    onDone: onClose,
+  })
+  return (
+    <FormFrame kind="modal" title={words.limit.title} onClose={onClose} form={f} submitLabel={words.limit.submit}>
+      <MoneyInput
+        description={words.limit.note}
+        data-autofocus
+        {...f.money('maxSpendPerTransaction', words.limit.amount, card.currency ?? '')}
+      />
+    </FormFrame>
+  )
+}
 
 const { facts } = words
 const { trace, payments } = paymentWords

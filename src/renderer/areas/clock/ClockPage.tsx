@@ -2,8 +2,11 @@ import { useMemo } from 'react'
 import { useRead } from '../../client/useRead'
 import { ActButton } from '../../components/ActButton'
 import { FilterBar } from '../../components/FilterBar'
+import { enumText } from '../../components/format/enumText'
 import { ListScreen } from '../../components/list/ListScreen'
+import type { ListFilter } from '../../components/list/listFilters'
 import { useList } from '../../components/list/useList'
+import { timerTitle } from '../../components/timerTitle'
 import { type UrlTab, UrlTabs, useUrlTab } from '../../components/UrlTabs'
 import { PageLink } from '../../navigation/PageLink'
 import { placeAddress } from '../../navigation/placeAddress'
@@ -12,9 +15,25 @@ import styles from './Clock.module.css'
 import { ClockPanel } from './ClockPanel'
 import { TimerDetail } from './TimerDetail'
 import { historyColumns, queueColumns } from './timerColumns'
-import { historyFilters, queueFilters } from './timerFilters'
 import { useClockMoves } from './useClockMoves'
 import { words } from './words'
+
+/** What the queue can be narrowed by. */
+const queueFilters: readonly ListFilter<'listTimers'>[] = [
+  { name: 'kind', label: words.filters.kind, textOf: timerTitle },
+  { name: 'objectType', label: words.filters.object, textOf: (type) => words.objects[type] },
+  { name: 'subjectId', label: words.filters.objectId },
+]
+
+/** The history also by how it ended. */
+const historyFilters: readonly ListFilter<'listTimers'>[] = [
+  {
+    name: 'state',
+    label: words.filters.state,
+    options: ['DONE', 'FAILED', 'CANCELLED'].map((value) => ({ value, label: enumText(value) })),
+  },
+  ...queueFilters,
+]
 
 /** The service's clock and what it will fire: hold it, move it, watch what falls due. */
 export function ClockPage() {

@@ -5,14 +5,35 @@ import { ActButton } from '../../components/ActButton'
 import { FilterBar } from '../../components/FilterBar'
 import type { FilterSpec } from '../../components/filterSpec'
 import { ListScreen, type ListScreenProps } from '../../components/list/ListScreen'
+import type { ListFilter } from '../../components/list/listFilters'
 import { useList } from '../../components/list/useList'
 import { EmptyState } from '../../components/StatePanel'
 import styles from './Inbox.module.css'
 import { InboxAnswerControl } from './InboxAnswerControl'
-import { outboxFilters, receivedFilters } from './inboxFilters'
 import { eventColumns, messageColumns } from './messageColumns'
 import { TypesFilter } from './TypesFilter'
 import { words } from './words'
+
+type Both = ListFilter<'listInboxMessages'> & ListFilter<'listWebhookEvents'>
+
+const object: Both = { name: 'objectId', label: words.objectFilter }
+const origin: Both = { name: 'altered', label: words.originFilter, textOf: (altered) => words.origins[altered] }
+
+/** Of messages, beside the event types. */
+const receivedFilters: readonly ListFilter<'listInboxMessages'>[] = [
+  object,
+  { name: 'signatureVerdict', label: words.verdictFilter },
+  origin,
+]
+
+/** Of sent events, beside the event types. */
+const outboxFilters: readonly ListFilter<'listWebhookEvents'>[] = [
+  object,
+  { name: 'state', label: words.state },
+  { name: 'wasTried', label: words.triedFilter, textOf: (wasTried) => words.tried[wasTried] },
+  { from: 'startDate', to: 'endDate', label: words.created },
+  origin,
+]
 
 type Head<Row> = Omit<ListScreenProps<Row>, 'list' | 'columns' | 'empty'>
 

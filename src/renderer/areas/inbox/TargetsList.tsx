@@ -1,4 +1,4 @@
-import type { ForwardingTarget } from '../../../contract/console/inbox/forwarding'
+import type { ForwardingFilter, ForwardingTarget } from '../../../contract/console/inbox/forwarding'
 import type { ListColumn } from '../../components/DataTable/column'
 import type { Tone } from '../../components/format/statusTone'
 import { fields, stateFields } from '../../components/list/exportFields'
@@ -6,8 +6,14 @@ import { ListScreen, type ListScreenProps } from '../../components/list/ListScre
 import { useList } from '../../components/list/useList'
 import { StatusBadge } from '../../components/StatusBadge'
 import { AddTarget } from './TargetForm'
-import { filterText } from './targetText'
 import { words } from './words'
+
+/** A filter in a few words. */
+function filterText({ types, objectId }: ForwardingFilter): string {
+  const [first = ''] = types
+  const what = types.length === 0 ? words.forwarding.every : words.forwarding.typesText(types.length, first)
+  return objectId === null ? what : `${what} ${words.forwarding.about(`…${objectId.slice(-6)}`)}`
+}
 
 const text = words.forwarding
 const MODE_TONES: Readonly<Record<ForwardingTarget['mode'], Tone>> = { ON: 'good', PAUSED: 'warn', OFF: 'quiet' }

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications'
 import type { CallSummary } from '../../../contract/console/request-log/schemas'
 import { SERVICE_BASE } from '../../../contract/planes'
 import { callOperation } from '../../client/callOperation'
+import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
 import { ConfirmButton } from '../../components/ConfirmButton'
@@ -12,11 +13,31 @@ import type { ListFilter } from '../../components/list/listFilters'
 import { type AskedFilters, useList } from '../../components/list/useList'
 import { saveFile } from '../../components/saveFile'
 import { TimeText } from '../../components/TimeText'
+import { WallTime } from '../../components/WallTime'
 import { withShortIds } from '../../navigation/idText'
 import { CallDetail } from './CallDetail'
 import { CallStatus } from './CallStatus'
-import { LostCallsNotice } from './LostCallsNotice'
 import { words } from './words'
+
+const NEWEST = { limit: 1 } as const
+
+function whyOf(reason: string): string {
+  if (reason === 'TOO_SLOW') return words.lostSlow
+  return /^SQLITE_(FULL|IOERR)/.test(reason) ? words.lostFull : words.lostOther(reason)
+}
+
+/** Says how many calls the log could not keep, when and why; nothing when all are there. */
+function LostCallsNotice() {
+  const lost = useRead('listCalls', { query: NEWEST }).data?.lost ?? null
+  if (lost === null) return null
+  return (
+    <strong role="status">
+      {' '}
+      {words.lost(lost.count)} {whyOf(lost.reason)} {words.lostBetween} <WallTime at={lost.firstAt} /> {words.and}{' '}
+      <WallTime at={lost.lastAt} />.
+    </strong>
+  )
+}
 
 const asIs = (value: string): string => value
 

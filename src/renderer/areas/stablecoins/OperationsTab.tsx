@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
 import type { RowOf } from '../../client/operations'
 import { useFirstRows } from '../../client/useFirstRows'
+import { useRead } from '../../client/useRead'
 import { ActButton } from '../../components/ActButton'
 import type { ListColumn } from '../../components/DataTable/column'
 import { fields, moneyFields } from '../../components/list/exportFields'
 import { createdColumn, idColumn, stateColumn, timeColumn } from '../../components/list/rowColumns'
 import { useList } from '../../components/list/useList'
+import { PageLink } from '../../navigation/PageLink'
 import { placeAddress } from '../../navigation/placeAddress'
 import { useGoTo } from '../../navigation/useGoTo'
 import { useSetSearch } from '../../navigation/useSearch'
@@ -15,9 +17,21 @@ import { CoinScreen } from './CoinScreen'
 import { centsOf } from './coinAmounts'
 import { MintForm } from './MintForm'
 import { OperationDetail } from './OperationDetail'
-import { ProviderNotice } from './ProviderNotice'
+import styles from './ProviderControls.module.css'
 import { OperationState } from './states'
 import { words } from './words'
+
+/** Says above the orders that the provider does not do its part, and where that is changed. */
+function ProviderNotice() {
+  const switches = useRead('getStablecoinProvider', {}).data
+  if (switches === undefined || (switches.isAvailable && !switches.isFundingHeld)) return null
+  return (
+    <p className={styles.notice} role="status">
+      {switches.isAvailable ? words.provider.held : words.provider.away}{' '}
+      <PageLink to={placeAddress('stablecoins', { tab: 'links' })}>{words.provider.change}</PageLink>
+    </p>
+  )
+}
 
 type Row = RowOf<'listCoinOperations'>
 

@@ -1,8 +1,21 @@
 import type { ReactNode } from 'react'
+import type { ExternalAccountItem } from '../../../contract/console/money/schemas'
 import type { TransactionDestination, TransactionSource } from '../../../contract/transactions/schemas'
+import { useRead } from '../../client/useRead'
 import { CopyableId } from '../../components/CopyableId'
-import { useExternalAccount } from './useNames'
 import { words } from './words'
+
+const OPTIONS_MAX = 100
+
+/** An external account in the customer's list, by id, with its holder's name; null while unknown. */
+function useExternalAccount(customerId: string, accountId: string | null): ExternalAccountItem | null {
+  const read = useRead(
+    'listAllExternalAccounts',
+    { query: { customerId, limit: OPTIONS_MAX } },
+    { isEnabled: accountId?.startsWith('ExternalAccount:') === true },
+  )
+  return read.data?.data.find(({ account }) => account.id === accountId) ?? null
+}
 
 interface PartyTextProps {
   readonly party: TransactionSource | TransactionDestination | undefined

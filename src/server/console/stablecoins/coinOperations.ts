@@ -1,14 +1,36 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
 import type { CoinOperationItem } from '../../../contract/console/stablecoins/schemas'
+import type { Page } from '../../../contract/primitives/pagination'
 import { requireStablecoinOperation, viewStablecoinOperation } from '../../areas/stablecoins/public'
 import { stablecoinOperations } from '../../areas/stablecoins/tables'
+import { filtersOf, pagingOf } from '../../database/listFilters'
+import { listPage } from '../../database/listPage'
 import { getRowsById } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { assert } from '../../foundation/assert'
 import { ok } from '../../foundation/reply'
 import type { ConsoleContext } from '../consoleContext'
-import { listCoinOperationRows } from './store'
+
+/** A page of the mints and burns of all coins, newest first. */
+function listCoinOperationRows(
+  tx: Tx,
+  query: ConsoleInput<'listCoinOperations'>['query'],
+): Promise<Page<Row<'stablecoin_operations'>>> {
+  return listPage(tx, {
+    list: 'stablecoin_operations',
+    table: 'stablecoin_operations',
+    filters: filtersOf([
+      ['operation_type', '=', query.operationType],
+      ['status', '=', query.status],
+      ['stablecoin_id', '=', query.stablecoinId, 'stablecoinId'],
+      ['created_at', '>=', query.startDate],
+      ['created_at', '<=', query.endDate],
+    ]),
+    isCounted: true,
+    ...pagingOf(query),
+  })
+}
 
 type OperationRow = Row<'stablecoin_operations'>
 

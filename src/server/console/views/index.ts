@@ -1,7 +1,13 @@
 import type { viewsConsoleOperations } from '../../../contract/console/views/operations'
 import type { ConsoleHandlers } from '../consoleContext'
-import { recordExport } from './recordExport'
-import { createSavedView, deleteSavedView, listSavedViews, setDefaultView, updateSavedView } from './savedViews'
+import {
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+  recordExport,
+  setDefaultView,
+  updateSavedView,
+} from './savedViews'
 
 /** Lists as operators keep them under a name, and the record of what was exported. */
 export const viewsConsoleHandlers: ConsoleHandlers<typeof viewsConsoleOperations> = {

@@ -23,6 +23,12 @@ import {
 } from './store'
 import { savedViews } from './tables'
 
+/** The audit entry is all: who took which rows away, by which filters, with which columns, as what kind of file. */
+export async function recordExport({ audit }: ConsoleContext, { body }: ConsoleInput<'recordExport'>) {
+  audit.note({ details: body })
+  return noContent()
+}
+
 /** A navigation is no archive. */
 const OWN_VIEWS_MAX = 50
 

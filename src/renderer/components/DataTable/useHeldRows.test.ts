@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holdNewRows } from './holdNewRows'
+import { holdNewRows } from './useHeldRows'
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id }))
 const rowId = (row: { readonly id: string }) => row.id

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createReasonDrafts } from './reasonDrafts'
+import { createReasonDrafts } from './useReasonDraft'
 
 function memoryStorage() {
   const kept = new Map<string, string>()

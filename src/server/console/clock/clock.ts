@@ -1,8 +1,13 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { ok } from '../../foundation/reply'
-import type { HostContext } from '../consoleContext'
+import type { ConsoleContext, HostContext } from '../consoleContext'
 import { clockTargetOf } from './clockTarget'
 import { readClock } from './readClock'
+
+/** The service's time, how it relates to the wall, and the next timer. */
+export async function getClock({ tx, host }: ConsoleContext) {
+  return ok(await readClock(tx, host.clock))
+}
 
 /**
  * Freezes, releases or moves the clock; a move returns when every timer on the way has run, those that fall due at the
