@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import type { WebhookAttempt, WebhookEventDetail } from '../../../contract/console/inbox/schemas'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
-import { ActButton } from '../../components/ActButton'
 import { CopyableId } from '../../components/CopyableId'
 import { DetailHeader } from '../../components/DetailHeader'
 import { JsonView } from '../../components/JsonView'
@@ -13,10 +11,9 @@ import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
 import { TimeText } from '../../components/TimeText'
-import { useSelection } from '../../navigation/useSelection'
-import { AlteredForm } from './AlteredForm'
 import { AttemptAnswer } from './AttemptAnswer'
 import { MarkBadge, MarkNote } from './MarkBadge'
+import { SendAgain } from './SendAgain'
 import { VerdictBadge } from './VerdictBadge'
 import { VerificationCode } from './VerificationCode'
 import { words } from './words'
@@ -100,8 +97,6 @@ function Check({ event }: { readonly event: WebhookEventDetail }) {
 export function EventDetail({ id }: { readonly id: string }) {
   const read = useRead('getWebhookEvent', { params: { eventId: id } })
   const resend = useWrite('resendWebhookEvent')
-  const selection = useSelection()
-  const [isEditing, setIsEditing] = useState(false)
   return (
     <StatePanel read={read}>
       {(event) => (
@@ -116,19 +111,11 @@ export function EventDetail({ id }: { readonly id: string }) {
               </>
             }
             actions={
-              <>
-                <ActButton
-                  operation="resendWebhookEvent"
-                  variant="default"
-                  shortcut="resend"
-                  onAct={() => resend.send({ params: { eventId: event.id } })}
-                >
-                  {words.resend}
-                </ActButton>
-                <ActButton operation="sendAlteredWebhook" variant="default" onAct={() => setIsEditing(true)}>
-                  {words.edit.open}
-                </ActButton>
-              </>
+              <SendAgain
+                original={event}
+                eventId={event.id}
+                onResend={(eventId) => resend.send({ params: { eventId } })}
+              />
             }
           />
           <ServiceErrorAlert error={resend.error} />
@@ -145,17 +132,6 @@ export function EventDetail({ id }: { readonly id: string }) {
           )}
           <Copies event={event} />
           <Check event={event} />
-          {isEditing && (
-            <AlteredForm
-              originalId={event.id}
-              body={event.body}
-              onClose={() => setIsEditing(false)}
-              onSent={(eventId) => {
-                setIsEditing(false)
-                selection.select(eventId)
-              }}
-            />
-          )}
         </>
       )}
     </StatePanel>

@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import type { InboxMessage, SignatureCheck } from '../../../contract/console/inbox/schemas'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
-import { ActButton } from '../../components/ActButton'
 import { CopyableId } from '../../components/CopyableId'
 import { DetailHeader } from '../../components/DetailHeader'
 import { JsonView } from '../../components/JsonView'
@@ -11,9 +9,8 @@ import { Section } from '../../components/Section'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { StatePanel } from '../../components/StatePanel'
 import { TimeText } from '../../components/TimeText'
-import { useSelection } from '../../navigation/useSelection'
-import { AlteredForm } from './AlteredForm'
 import { MarkBadge, MarkNote } from './MarkBadge'
+import { SendAgain } from './SendAgain'
 import { VerdictBadge } from './VerdictBadge'
 import { VerificationCode } from './VerificationCode'
 import { words } from './words'
@@ -77,8 +74,6 @@ function Marked({ message }: { readonly message: InboxMessage }) {
 export function MessageDetail({ id }: { readonly id: string }) {
   const read = useRead('getInboxMessage', { params: { messageId: id } })
   const resend = useWrite('resendWebhookEvent')
-  const selection = useSelection()
-  const [isEditing, setIsEditing] = useState(false)
   return (
     <StatePanel read={read}>
       {(message) => (
@@ -98,21 +93,11 @@ export function MessageDetail({ id }: { readonly id: string }) {
               </>
             }
             actions={
-              <>
-                {sentIdOf(message) !== null && (
-                  <ActButton
-                    operation="resendWebhookEvent"
-                    variant="default"
-                    shortcut="resend"
-                    onAct={() => resend.send({ params: { eventId: sentIdOf(message) ?? '' } })}
-                  >
-                    {words.resend}
-                  </ActButton>
-                )}
-                <ActButton operation="sendAlteredWebhook" variant="default" onAct={() => setIsEditing(true)}>
-                  {words.edit.open}
-                </ActButton>
-              </>
+              <SendAgain
+                original={message}
+                eventId={sentIdOf(message)}
+                onResend={(eventId) => resend.send({ params: { eventId } })}
+              />
             }
           />
           <ServiceErrorAlert error={resend.error} />
@@ -123,17 +108,6 @@ export function MessageDetail({ id }: { readonly id: string }) {
           <SignatureSection check={message.signature} />
           <VerificationCode example={exampleOf(message)} />
           <Headers message={message} />
-          {isEditing && (
-            <AlteredForm
-              originalId={message.id}
-              body={message.body}
-              onClose={() => setIsEditing(false)}
-              onSent={(eventId) => {
-                setIsEditing(false)
-                selection.select(eventId)
-              }}
-            />
-          )}
         </>
       )}
     </StatePanel>
