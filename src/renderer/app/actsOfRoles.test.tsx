@@ -32,7 +32,7 @@ const AT = '2026-11-22T00:00:00.000Z'
 const document: OnboardingDocument = {
   ...{ id: 'Document:1', documentHolder: 'Customer:1', documentType: 'PASSPORT', country: 'US', review: null },
   ...{ fileName: 'passport.png', mediaType: 'image/png', sizeBytes: 10, sha256: 'a'.repeat(64), isKept: true },
-  ...{ createdAt: AT, updatedAt: AT, receivedAt: AT, submittedAt: null },
+  ...{ createdAt: AT, updatedAt: AT, receivedAt: AT },
 }
 const found = {
   id: 'Customer:1',

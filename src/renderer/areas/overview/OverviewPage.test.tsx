@@ -4,7 +4,7 @@ import type { Overview } from '../../../contract/console/money/schemas'
 import { markupAt } from '../../components/testing/markupAt'
 import { OverviewPage } from './OverviewPage'
 
-const dayOf = (day: string, count: number) => ({ day, count, usdMinor: '100' as const, byCurrency: [] })
+const dayOf = (day: string, count: number) => ({ day, count, usdMinor: '100' as const })
 
 const OVERVIEW: Overview = {
   asOf: '2026-11-30T09:00:00.000Z',
