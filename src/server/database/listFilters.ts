@@ -18,13 +18,11 @@ export function filtersOf(conditions: readonly Condition[]): ListFilter[] {
   })
 }
 
-/** `limit` and `cursor` where the query carried them. */
-export function pagingOf(query: { readonly limit?: number | undefined; readonly cursor?: string | undefined }): {
-  readonly limit?: number
-  readonly cursor?: string
-} {
-  return {
-    limit: query.limit,
-    cursor: query.cursor,
-  }
+/** How a query leafs through a list. */
+export interface Paging {
+  readonly limit?: number | undefined
+  readonly cursor?: string | undefined
 }
+
+/** `limit` and `cursor` where the query carried them. */
+export const pagingOf = ({ limit, cursor }: Paging): Paging => ({ limit, cursor })

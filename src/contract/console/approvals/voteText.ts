@@ -40,7 +40,7 @@ interface ChangeSubject {
 }
 
 /** What somebody's signature may count for. */
-interface StandingOf {
+export interface StandingOf {
   readonly isApprover: boolean
   /** Said since administrators confirm changes. */
   readonly isAdministrator?: boolean | undefined

@@ -30,7 +30,7 @@ import { policyOf, type Viewing, viewActions, viewAgents } from './view'
 export { approvalSubjectOf, decidedAtOf } from './approvalSubject'
 export { listActionFacts } from './facts'
 export { getPatternRules, type LookedAt, listPaymentsWith, lookedAtOf, lookForPatterns } from './patterns/patternFacts'
-export { listAsked } from './patterns/patternStore'
+export { listAsked, type PaymentSeen } from './patterns/patternStore'
 export { medianOf } from './patterns/paymentPatterns'
 export { getSeenPatterns } from './patterns/seenPatterns'
 export {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { EndingReason } from '../../../contract/console/agents/endedWith'
 import type { Page } from '../../../contract/primitives/pagination'
 import { countRow, recount, stepCounters } from '../../database/counters'
+import { type Paging, pagingOf } from '../../database/listFilters'
 import { type ListFilter, listPage } from '../../database/listPage'
 import { changePrepared, runPrepared } from '../../database/preparedQuery'
 import { getRowById, getRowsById, insertRow, updateRow } from '../../database/rowsById'
@@ -67,15 +68,6 @@ export async function updateAgentRow(tx: Tx, before: AgentRow, after: AgentRow):
   await updateRow(tx, 'agents', before, after)
   if (before.is_deleted === 0 && after.is_deleted === 1)
     await countRow(tx, AGENTS, { customerId: before.customer_id }, -1)
-}
-
-interface Paging {
-  readonly limit?: number | undefined
-  readonly cursor?: string | undefined
-}
-
-function pagingOf({ limit, cursor }: Paging): { limit?: number; cursor?: string } {
-  return { limit, cursor }
 }
 
 /** A page of agents that are not deleted, newest first. */

@@ -5,6 +5,7 @@ import type {
   ApprovalRule,
   ApprovalRuleSet,
 } from '../../../contract/console/approvals/schemas'
+import type { StandingOf } from '../../../contract/console/approvals/voteText'
 import { ONE_PERSON } from '../../../contract/console/approvals/whoChanges'
 import { type Rational, timesRate } from '../../foundation/rational'
 
@@ -48,16 +49,9 @@ export function requirementsOf(
     .map(({ id, name, requires }) => ({ ruleId: id, ruleName: name, ...requires }))
 }
 
-/** What somebody may sign for by themselves. */
-interface OwnStanding {
-  readonly isApprover: boolean
-  readonly isAdministrator?: boolean | undefined
-  readonly groupIds: readonly string[]
-}
-
 /** What a person may sign for: in their own name, and in that of absent people. */
-export interface SignerStanding extends OwnStanding {
-  readonly onBehalfOf: readonly (OwnStanding & { readonly id: string; readonly name: string })[]
+export interface SignerStanding extends StandingOf {
+  readonly onBehalfOf: readonly (StandingOf & { readonly id: string; readonly name: string })[]
 }
 
 /** Who asked for a payment, or made the agent that did. */
@@ -84,7 +78,7 @@ function isFilledIn(requirement: ApprovalRequirement, vote: CountedVote): boolea
   return requirement.checklist.every((item) => vote.checklist.includes(item))
 }
 
-const counts = (standing: OwnStanding, { role, groupId }: ApprovalRequirement): boolean =>
+const counts = (standing: StandingOf, { role, groupId }: ApprovalRequirement): boolean =>
   (role === 'ADMINISTRATOR' ? standing.isAdministrator === true : standing.isApprover) &&
   (groupId === undefined || standing.groupIds.includes(groupId))
 

@@ -1,16 +1,13 @@
 import type { DelegatedKeyStatus } from '../../../contract/delegated-keys/schemas'
 import { ServiceError } from '../../foundation/ServiceError'
+import type { KeysAsked } from './store'
 
 /**
  * A list of everybody's keys is nobody's question, and an empty id names nobody.
  *
  * Errors: INVALID_INPUT reason OWNER_MISSING. Source: 19.7.
  */
-export function requireOwner(query: {
-  readonly accountId?: string | undefined
-  readonly fundingSourceId?: string | undefined
-}): void {
-  const { accountId, fundingSourceId } = query
+export function requireOwner({ accountId, fundingSourceId }: KeysAsked): void {
   const isNamed = accountId !== undefined || fundingSourceId !== undefined
   if (isNamed && accountId !== '' && fundingSourceId !== '') return
   throw new ServiceError('INVALID_INPUT', 'Name the wallet (accountId) or the tie to its card (fundingSourceId).', {

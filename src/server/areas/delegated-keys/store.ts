@@ -10,7 +10,7 @@ export type DelegatedKeyRow = Row<'delegated_keys'>
 type CardSignatureRow = Row<'card_signatures'>
 
 /** What keys are found by; each that is named narrows. */
-interface KeysAsked {
+export interface KeysAsked {
   readonly accountId?: string | undefined
   readonly fundingSourceId?: string | undefined
 }

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { InternalAccountType } from '../../../contract/internal-accounts/schemas'
 import type { Page } from '../../../contract/primitives/pagination'
 import { countRow } from '../../database/counters'
-import { filtersOf, pagingOf } from '../../database/listFilters'
+import { filtersOf, type Paging, pagingOf } from '../../database/listFilters'
 import { listPage } from '../../database/listPage'
 import { runPrepared } from '../../database/preparedQuery'
 import { getRowById } from '../../database/rowsById'
@@ -102,10 +102,7 @@ interface Filters {
 }
 
 /** A page of customers' accounts. */
-export async function listCustomerRows(
-  tx: Tx,
-  query: Filters & { readonly limit?: number | undefined; readonly cursor?: string | undefined },
-): Promise<Page<InternalAccountRow>> {
+export async function listCustomerRows(tx: Tx, query: Filters & Paging): Promise<Page<InternalAccountRow>> {
   return listPage(tx, {
     list: LIST,
     table: 'internal_accounts',

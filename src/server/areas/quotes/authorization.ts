@@ -50,12 +50,13 @@ async function challenge(
   return noteExtras(context, row, { scaChallenge: await viewScaChallenge(context, payer, issued) })
 }
 
+interface Wish {
+  readonly payer: CustomerRow
+  readonly scaFactor: ProofFactor | undefined
+}
+
 /** Issues the first challenge. Errors: INVALID_INPUT on `scaFactor`, the customer has no such factor. */
-export async function openChallenge(
-  context: Context,
-  row: QuoteRow,
-  { payer, scaFactor }: { readonly payer: CustomerRow; readonly scaFactor: ProofFactor | undefined },
-): Promise<QuoteRow> {
+export async function openChallenge(context: Context, row: QuoteRow, { payer, scaFactor }: Wish): Promise<QuoteRow> {
   const factor = await chooseFactor(context.tx, payer, scaFactor ?? partsOf(row).extras.scaFactor)
   const [purpose = ''] = purposesOf(row)
   return challenge(context, row, { payer, factor, purpose })
@@ -70,11 +71,7 @@ export async function openChallenge(
  * Errors: INVALID_INPUT on `scaFactor`.
  * Source: behaviour 12.3. Assumes: A-487.
  */
-export async function beginAuthorization(
-  context: Context,
-  row: QuoteRow,
-  wish: { readonly payer: CustomerRow; readonly scaFactor: ProofFactor | undefined },
-): Promise<QuoteRow> {
+export async function beginAuthorization(context: Context, row: QuoteRow, wish: Wish): Promise<QuoteRow> {
   const waiting = await changeQuoteStatus(context, await openChallenge(context, row, wish), 'PENDING_AUTHORIZATION')
   await context.scheduler.cancel(context.tx, 'expireQuote', row.id)
   const status = 'PENDING_AUTHORIZATION'

@@ -6,7 +6,7 @@ import type {
   StablecoinProviderAccountStatus,
 } from '../../../contract/stablecoins/schemas'
 import { countRow, readCounter } from '../../database/counters'
-import { filtersOf, pagingOf } from '../../database/listFilters'
+import { filtersOf, type Paging, pagingOf } from '../../database/listFilters'
 import { listPage } from '../../database/listPage'
 import { getRowById, insertRow, updateRow } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
@@ -16,11 +16,6 @@ import type { Sealing } from '../../foundation/sealing'
 export type LinkRow = Row<'stablecoin_provider_accounts'>
 export type CoinRow = Row<'stablecoins'>
 export type OperationRow = Row<'stablecoin_operations'>
-
-interface Paging {
-  readonly limit?: number | undefined
-  readonly cursor?: string | undefined
-}
 
 export interface LinkQuery extends Paging {
   readonly provider?: string | undefined

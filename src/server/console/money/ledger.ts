@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { toWideAmount } from '../../../contract/primitives/wideAmount'
-import { filtersOf } from '../../database/listFilters'
+import { filtersOf, type Paging } from '../../database/listFilters'
 import { type ListCondition, type ListFilter, listPage } from '../../database/listPage'
 import type { Tx } from '../../database/schema'
 import { assert } from '../../foundation/assert'
@@ -65,11 +65,7 @@ function entryFiltersOf(query: EntryFilters): { filters: ListFilter[]; condition
   return { filters, conditions: internalAccountId === undefined ? [] : [bothHalvesOf(internalAccountId)] }
 }
 
-function pageOfEntries(
-  tx: Tx,
-  query: EntryFilters,
-  place: { limit?: number | undefined; cursor?: string | undefined },
-) {
+function pageOfEntries(tx: Tx, query: EntryFilters, place: Paging) {
   return listPage(tx, {
     list: 'ledger_entries',
     table: 'ledger_entries',

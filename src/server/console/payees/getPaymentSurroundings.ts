@@ -13,6 +13,7 @@ import {
   lookedAtOf,
   lookForPatterns,
   medianOf,
+  type PaymentSeen,
 } from '../../areas/agents/public'
 import { findSameAccounts } from '../../areas/external-accounts/public'
 import { getRowById } from '../../database/rowsById'
@@ -26,15 +27,7 @@ import type { ConsoleContext } from '../consoleContext'
 const DAY_MS = 24 * 3600 * 1000
 const SAME_ACCOUNTS_MAX = 10
 
-interface Seen {
-  readonly transactionId: string
-  readonly at: string
-  readonly amountMinor: number
-  readonly currency: string
-  readonly isWaiting: boolean
-}
-
-function historyOf(seen: readonly Seen[], ownId: string, currency: string, isCut: boolean): PaymentHistory {
+function historyOf(seen: readonly PaymentSeen[], ownId: string, currency: string, isCut: boolean): PaymentHistory {
   const inCurrency = seen.filter((payment) => payment.currency === currency)
   const others = inCurrency.filter(({ transactionId }) => transactionId !== ownId)
   const median = medianOf(others.map(({ amountMinor }) => BigInt(amountMinor)))

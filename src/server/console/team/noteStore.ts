@@ -1,5 +1,6 @@
 import type { NOTE_TARGETS } from '../../../contract/console/team/notes'
 import { resourceNameOf } from '../../../contract/primitives/idForm'
+import type { Paging } from '../../database/listFilters'
 import { listPage } from '../../database/listPage'
 import { getRowById, insertRow } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
@@ -27,11 +28,6 @@ export async function findTarget(tx: Tx, id: string): Promise<Row<'notes'>['targ
 export async function insertNote(tx: Tx, note: Row<'notes'>, files: readonly Row<'note_files'>[]): Promise<void> {
   await insertRow(tx, 'notes', note)
   for (const file of files) await insertRow(tx, 'note_files', file)
-}
-
-interface Paging {
-  readonly limit?: number | undefined
-  readonly cursor?: string | undefined
 }
 
 /** A page of the notes about one thing, newest first. */

@@ -6,7 +6,7 @@ import { isStorageRefusal, untilStored } from '../../foundation/storageFaults'
 import type { Dispatcher } from '../dispatcher'
 import type { SendingParts } from '../sendingParts'
 import type { Forwarder } from './forwarder'
-import { endReplay, getReplayRow, getRunningReplay, listWaitingItems, settleItems } from './replayStore'
+import { endReplay, getReplayRow, getRunningReplay, listWaitingItems, type Settled, settleItems } from './replayStore'
 
 /** Carries out replays, one after the other, through the dispatcher. */
 interface ReplayRunner {
@@ -31,12 +31,6 @@ interface ReplayRunnerInput extends Pick<SendingParts, 'store' | 'clock' | 'chan
 /** Items between two commits: after a crash at most so many are sent a second time. */
 const BATCH = 16
 const PAUSE_AFTER_FAULT_MS = 1000
-
-interface Settled {
-  readonly position: number
-  readonly outcome: 'DELIVERED' | 'FAILED'
-  readonly error: string | null
-}
 
 class DispatchedReplays implements ReplayRunner {
   readonly #input: ReplayRunnerInput

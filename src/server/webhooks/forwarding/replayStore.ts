@@ -132,16 +132,15 @@ export async function countOutcomes(tx: Tx, replayId: string) {
   }
 }
 
+/** What became of an item. */
+export interface Settled {
+  readonly position: number
+  readonly outcome: 'DELIVERED' | 'FAILED'
+  readonly error: string | null
+}
+
 /** Writes what became of some items. */
-export async function settleItems(
-  tx: Tx,
-  replayId: string,
-  settled: readonly {
-    readonly position: number
-    readonly outcome: 'DELIVERED' | 'FAILED'
-    readonly error: string | null
-  }[],
-): Promise<void> {
+export async function settleItems(tx: Tx, replayId: string, settled: readonly Settled[]): Promise<void> {
   for (const { position, outcome, error } of settled) {
     await tx
       .updateTable('webhook_replay_items')
