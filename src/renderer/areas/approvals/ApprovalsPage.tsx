@@ -1,9 +1,10 @@
 import { NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import { isId } from '../../../contract/primitives/idForm'
+import { serviceNow } from '../../client/serviceClock'
 import { useRead } from '../../client/useRead'
 import { useWaitingCount } from '../../client/waitingCount'
-import { useRowMarks } from '../../components/DataTable/rowMarks'
+import { type MarkedRows, useRowMarks } from '../../components/DataTable/rowMarks'
 import { ListScreen } from '../../components/list/ListScreen'
 import { type List, useList } from '../../components/list/useList'
 import { useFirstOpen, useMovingOn } from '../../components/list/waitingList'
@@ -99,7 +100,10 @@ const EMPTY = {
   snoozed: { title: words.empty.snoozed, text: words.empty.snoozedText },
 } as const
 
-const rowId = ({ id }: WaitingRow): string => id
+const MARKED: MarkedRows<WaitingRow> = {
+  rowId: ({ id }) => id,
+  isOver: ({ expiresAt, isTooLate }) => expiresAt !== null && !isTooLate && Date.parse(expiresAt) <= serviceNow(),
+}
 
 /** What decides which rows there are, whatever their order. */
 function questionOf({ sort: _order, ...asked }: Readonly<Record<string, string>>): string {
@@ -147,7 +151,7 @@ export function ApprovalsPage() {
   const isLate = tab === 'late'
   const isSnoozed = tab === 'snoozed'
   const { actions, queue, decided, query, sort } = useLists(tab)
-  const marks = useRowMarks(rowId, questionOf(queue.lasting))
+  const marks = useRowMarks(MARKED, questionOf(queue.lasting), queue.source)
   const { rows } = isDecided ? decided.source : queue.source
   const { selection, clearFilters } = isDecided ? decided : queue
   const shown = useShownList(isDecided ? decided : queue, tab)

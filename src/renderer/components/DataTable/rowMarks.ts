@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { TableSource } from './column'
 import { rowsBetween } from './markRange'
 
 /** Several rows that a person has marked, to act on them together. They stay marked while the list scrolls. */
@@ -21,16 +22,45 @@ interface Marked<Row> {
   readonly anchorId: string | null
 }
 
-/** The marks of one list. Rows of another question, `of`, are not marked: nobody acts on what they do not see. */
-export function useRowMarks<Row>(rowId: (row: Row) => string, of: string): RowMarks<Row> {
+/** What a list says of the rows that it has. */
+type Listed<Row> = Pick<TableSource<Row>, 'rows' | 'hasMore' | 'isLoading' | 'isStale'>
+
+export interface MarkedRows<Row> {
+  readonly rowId: (row: Row) => string
+  /** Whether a row has left the list by the clock. */
+  readonly isOver: (row: Row) => boolean
+}
+
+/**
+ * The marked rows that are still in the list: what somebody else decided, or what expired, has left it. Of a list
+ * that is loaded in part the clock alone says it, and one whose rows are another question's for now says nothing.
+ */
+export function marksLeft<Row>(
+  marked: ReadonlyMap<string, Row>,
+  listed: Listed<Row>,
+  { rowId, isOver }: MarkedRows<Row>,
+): ReadonlyMap<string, Row> {
+  if (listed.isLoading === true || listed.isStale === true || marked.size === 0) return marked
+  const there = new Set(listed.rows.map(rowId))
+  const left = [...marked].filter(([id, row]) => there.has(id) || (listed.hasMore === true && !isOver(row)))
+  return left.length === marked.size ? marked : new Map(left)
+}
+
+/**
+ * The marks of one list. Rows of another question, `of`, and those that have left the list are not marked: nobody acts
+ * on what they do not see.
+ */
+export function useRowMarks<Row>(facts: MarkedRows<Row>, of: string, listed: Listed<Row>): RowMarks<Row> {
+  const { rowId } = facts
   const [kept, setKept] = useState<Marked<Row>>(() => ({ of, rows: new Map(), anchorId: null }))
+  const { rows: there, hasMore, isLoading, isStale } = listed
   return useMemo(() => {
     const nothing: Marked<Row> = { of, rows: new Map(), anchorId: null }
     const here = (marked: Marked<Row>) => (marked.of === of ? marked : nothing)
     const change = (next: (marked: Marked<Row>) => Omit<Marked<Row>, 'of'>) =>
       setKept((was) => ({ ...next(here(was)), of }))
     return {
-      rows: here(kept).rows,
+      rows: marksLeft(here(kept).rows, { rows: there, hasMore, isLoading, isStale }, facts),
       toggle: (id, row) =>
         change((was) => {
           const rows = new Map(was.rows)
@@ -46,5 +76,5 @@ export function useRowMarks<Row>(rowId: (row: Row) => string, of: string): RowMa
       set: (all) => change(({ anchorId }) => ({ rows: new Map(all.map((row) => [rowId(row), row])), anchorId })),
       clear: () => setKept((was) => (here(was).rows.size === 0 && was.anchorId === null ? was : nothing)),
     }
-  }, [kept, rowId, of])
+  }, [kept, facts, rowId, of, there, hasMore, isLoading, isStale])
 }
