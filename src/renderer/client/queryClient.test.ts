@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { type QueryMeta, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { deskOperator } from './deskOperator'
 import { invalidateAreas, invalidateEverything, invalidateUnheard, queryClient } from './queryClient'
@@ -9,10 +9,10 @@ afterEach(() => {
 })
 
 /** A screen that shows customers; each read answers when it is let go. */
-function openScreen(id = 'listCustomers') {
+function openScreen(id = 'listCustomers', meta?: QueryMeta) {
   const answers: ((names: string) => void)[] = []
   const read = () => new Promise<string>((resolve) => answers.push(resolve))
-  const observer = new QueryObserver(queryClient, { queryKey: [id, {}], queryFn: read })
+  const observer = new QueryObserver(queryClient, { queryKey: [id, {}], queryFn: read, meta })
   const close = observer.subscribe(() => undefined)
   return { answers, shown: () => observer.getCurrentResult().data, close }
 }
@@ -80,4 +80,38 @@ test('what happened while one person was away is not told to whoever takes the d
   queryClient.setQueryData(['getWhileAway', {}], { since: '2026-11-30T09:00:00.000Z' })
   deskOperator.set({ id: 'Operator:2', name: 'Tomás Ferreira' })
   expect(queryClient.getQueryData(['getWhileAway', {}])).toBeUndefined()
+})
+
+test('what waits for another read is asked for behind it, and not where that says that it is gone', async () => {
+  const isThere = (data: unknown) => data !== 'gone'
+  const search = openScreen('searchObjects')
+  const agent = openScreen('getAgentById', { after: { queryKey: ['searchObjects', {}], isThere } })
+  const agentsChanged = () => invalidateAreas(new Set(['agents'] as const))
+  search.answers[0]?.('here')
+  agent.answers[0]?.('shopper')
+  await settled()
+  agentsChanged()
+  await settled()
+  expect([search.answers.length, agent.answers.length]).toEqual([2, 1])
+  search.answers[1]?.('here')
+  await settled()
+  expect(agent.answers).toHaveLength(2)
+  agent.answers[1]?.('shopper, paused')
+  await settled()
+  expect(agent.shown()).toBe('shopper, paused')
+  agentsChanged()
+  agentsChanged()
+  search.answers[2]?.('here')
+  await settled()
+  search.answers[3]?.('gone')
+  await settled()
+  agent.answers[2]?.('shopper, renamed')
+  await settled()
+  expect([search.answers.length, agent.answers.length]).toEqual([4, 3])
+  agentsChanged()
+  search.answers[4]?.('gone')
+  await settled()
+  expect(agent.answers).toHaveLength(3)
+  agent.close()
+  search.close()
 })

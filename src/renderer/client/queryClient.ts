@@ -2,6 +2,7 @@ import { OPERATION_FACTS } from 'virtual:operation-facts'
 import { onlineManager, type Query, QueryClient } from '@tanstack/react-query'
 import type { ConsoleState } from '../../contract/console/host/schemas'
 import type { ChangeArea } from '../../contract/operation'
+import { type AskedFirst, askedBefore } from './askedFirst'
 import { deskOperator } from './deskOperator'
 import { deskPresence } from './deskPresence'
 import { isLongList, renewLongList } from './longLists'
@@ -38,20 +39,22 @@ for (const [id, { desk }] of Object.entries(OPERATION_FACTS)) {
 }
 
 /** Reads under way when something changed: what comes may be from before, and is asked for once more. */
-const askedTooEarly = new WeakSet<Query>()
+const askedTooEarly = new WeakMap<Query, Promise<void>>()
 
 /**
  * A read under way is neither cut short, so that one that takes long comes to its end among many changes, nor taken
  * for fresh: React Query would join a first read that is under way and forget the word of the change.
  */
-function renewOnceCome(query: Query): void {
-  if (askedTooEarly.has(query)) return
-  askedTooEarly.add(query)
+function renewOnceCome(query: Query): Promise<void> {
+  const waiting = askedTooEarly.get(query)
+  if (waiting !== undefined) return waiting
   const renew = () => {
     askedTooEarly.delete(query)
-    invalidate((other) => other === query)
+    return invalidate((other) => other === query)
   }
-  query.fetch().then(renew, renew)
+  const renewed = query.fetch().then(renew, renew)
+  askedTooEarly.set(query, renewed)
+  return renewed
 }
 
 const CONSOLE_STATE: OperationId = 'getConsoleState'
@@ -68,21 +71,49 @@ queryClient.getQueryCache().subscribe(({ query }) => {
 const isUnderWay = ({ state: { fetchStatus, fetchMeta } }: Query): boolean =>
   fetchStatus === 'fetching' || (fetchStatus === 'paused' && fetchMeta !== null)
 
-/** Long lists are renewed where a person looks; everything else is asked for again as a whole. */
-function invalidate(isMeant: (query: Query) => boolean): void {
-  const others = new Set<Query>()
-  for (const query of queryClient.getQueryCache().findAll({ predicate: isMeant })) {
-    if (isLongList(query)) renewLongList(queryClient, query)
-    else if (isUnderWay(query)) renewOnceCome(query)
-    else others.add(query)
+const renewEach = (queries: ReadonlySet<Query>): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: (query) => queries.has(query) })
+
+/** A read that waits for another one's answer is old until then, and is asked for if that says it is still there. */
+async function renewAfter(query: Query, { queryKey, isThere }: AskedFirst, come: Promise<void>): Promise<void> {
+  query.invalidate()
+  await come
+  if (isThere(queryClient.getQueryData(queryKey))) await invalidate((other) => other === query)
+}
+
+/**
+ * Long lists are renewed where a person looks; everything else is asked for again as a whole, in one go or behind what
+ * tells whether it is still there.
+ */
+async function invalidate(isMeant: (query: Query) => boolean): Promise<void> {
+  const cache = queryClient.getQueryCache()
+  const others = new Set(cache.findAll({ predicate: isMeant }))
+  const renewed: Promise<void>[] = []
+  const comes = new Map<Query, Promise<void>>()
+  for (const query of [...others]) {
+    const first = askedBefore(query)
+    const told = first === null ? undefined : cache.find({ queryKey: first.queryKey })
+    if (first === null || told === undefined || !told.isActive() || !(others.has(told) || comes.has(told))) continue
+    const come = comes.get(told) ?? (isUnderWay(told) ? renewOnceCome(told) : renewEach(new Set([told])))
+    comes.set(told, come)
+    others.delete(told)
+    others.delete(query)
+    renewed.push(renewAfter(query, first, come))
   }
-  if (others.size > 0) void queryClient.invalidateQueries({ predicate: (query) => others.has(query) })
+  for (const query of [...others]) {
+    const isLong = isLongList(query)
+    if (isLong) renewLongList(queryClient, query)
+    else if (isUnderWay(query)) renewed.push(renewOnceCome(query))
+    if (isLong || isUnderWay(query)) others.delete(query)
+  }
+  if (others.size > 0) renewed.push(renewEach(others))
+  await Promise.all(renewed)
 }
 
 // What was asked before this page knew that nobody is at the desk was refused: it is asked for again with the rest.
 deskPresence.subscribe(() => {
   if (deskPresence.get() !== 'present') return
-  invalidate(({ state: { error } }) => error instanceof ServiceCallError && error.reason === 'NOBODY_AT_DESK')
+  void invalidate(({ state: { error } }) => error instanceof ServiceCallError && error.reason === 'NOBODY_AT_DESK')
 })
 
 /** Whether a read is under way, or came not before an instant. */
@@ -100,7 +131,7 @@ export function invalidateAreas(areas: ReadonlySet<ChangeArea>): void {
   const state = queryClient.getQueryCache().find({ queryKey: STATE_KEY })
   const isAskedFirst = areas.has('operators') && state?.isActive() === true && !isUnderWay(state)
   if (!isAskedFirst) {
-    invalidate(isMeant)
+    void invalidate(isMeant)
     return
   }
   // What waited for somebody goes on as soon as somebody is there: it comes from after the change, and what waited for
@@ -110,13 +141,13 @@ export function invalidateAreas(areas: ReadonlySet<ChangeArea>): void {
   const isOfPresent = (query: Query) => wasLeft && deskPresence.get() === 'present' && !early.has(query)
   const isFresh = (query: Query) =>
     query === state || (isOfPresent(query) && isSince(query, state?.state.dataUpdatedAt ?? 0))
-  const askOthers = () => invalidate((query) => !isFresh(query) && isMeant(query))
+  const askOthers = () => void invalidate((query) => !isFresh(query) && isMeant(query))
   void queryClient.invalidateQueries({ queryKey: STATE_KEY, exact: true }).then(askOthers, askOthers)
 }
 
 /** Refetches everything: the stream cannot say what changed. */
 export function invalidateEverything(): void {
-  invalidate(() => true)
+  void invalidate(() => true)
 }
 
 /**
@@ -124,7 +155,7 @@ export function invalidateEverything(): void {
  * as it came: each reading of a document is an act that is recorded.
  */
 export function invalidateUnheard(): void {
-  invalidate(
+  void invalidate(
     ({ queryKey, state }) => findOperation(queryKey[0] as OperationId).shows?.length !== 0 || state.status === 'error',
   )
 }
@@ -132,7 +163,7 @@ export function invalidateUnheard(): void {
 /** Other data was put in place: every read is asked again, and long lists begin at their top again. */
 export function forgetData(): void {
   void queryClient.resetQueries({ predicate: isLongList })
-  invalidate((query) => !isLongList(query))
+  void invalidate((query) => !isLongList(query))
 }
 
 /** Refetches what the contract says this operation changes. */

@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { AskedFirst } from './askedFirst'
 import { callOperation } from './callOperation'
 import type { CallOptions, ReadId, Reply } from './operations'
 import { KEEPS_LAST } from './readState'
@@ -11,6 +12,8 @@ interface ReadOptions {
   readonly everyMs?: number | false
   /** Shows the last reply while the next call is on its way. Otherwise another call starts with nothing to show. */
   readonly keepsPrevious?: boolean
+  /** What tells, after each change, whether this can still be read: it is asked first. */
+  readonly after?: AskedFirst
 }
 
 /** What a read gives to its screen: React Query's result, typed by the contract. */
@@ -26,6 +29,7 @@ export function useRead<K extends ReadId>(id: K, call: CallOptions<K>, options: 
     queryFn: ({ signal }) => callOperation(id, call, { signal }),
     enabled: options.isEnabled ?? true,
     refetchInterval: options.everyMs ?? false,
+    meta: options.after === undefined ? undefined : { after: options.after },
     placeholderData: options.keepsPrevious === true ? KEEPS_LAST.placeholderData : undefined,
   }) as Read<K>
 }

@@ -32,7 +32,7 @@ import { PolicyHistory } from './history/PolicyHistory'
 import { UsageChart } from './history/UsageChart'
 import { policySentences } from './policySentences'
 import { RenameForm } from './RenameForm'
-import { useAgent } from './useAgent'
+import { afterAgent, useAgent } from './useAgent'
 import { useWriteMoney } from './useWriteMoney'
 import { words } from './words'
 
@@ -69,7 +69,7 @@ function Policy({ agent, isOfDeleted, onEdit }: PolicyProps) {
 }
 
 function Usage({ agentId }: { readonly agentId: string }) {
-  const read = useRead('getAgentUsage', { params: { agentId } })
+  const read = useRead('getAgentUsage', { params: { agentId } }, { after: afterAgent(agentId) })
   const { hasIsoFormats } = usePreferences()
   const money = useWriteMoney()
   return (
@@ -110,7 +110,7 @@ function Usage({ agentId }: { readonly agentId: string }) {
 
 /** The question before a pause: what else it stops is counted once it is asked. */
 function CountedPauseQuestion({ agent }: { readonly agent: Agent }) {
-  const usage = useRead('getAgentUsage', { params: { agentId: agent.id } })
+  const usage = useRead('getAgentUsage', { params: { agentId: agent.id } }, { after: afterAgent(agent.id) })
   const quotes = useRead('listQuotes', { query: { agentId: agent.id, status: 'PENDING', limit: 1 } })
   const isKnown = usage.data !== undefined && quotes.data !== undefined
   const effects = { waitingActions: usage.data?.waitingActions ?? 0, openQuotes: quotes.data?.totalCount ?? 0 }

@@ -9,6 +9,7 @@ import { moneyText } from '../../../components/format/moneyText'
 import { MoneyText } from '../../../components/MoneyText'
 import { Section } from '../../../components/Section'
 import { StatePanel } from '../../../components/StatePanel'
+import { afterAgent } from '../useAgent'
 import styles from './history.module.css'
 import { dayLimitText, usageSentences } from './usageText'
 import { words } from './words'
@@ -72,7 +73,7 @@ function Days({ days, currency, money, dayOf, label }: DaysProps) {
 
 /** What an agent used on each of the last days, against the limit as it was then. */
 export function UsageChart({ agentId }: { readonly agentId: string }) {
-  const read = useRead('getAgentUsageHistory', { params: { agentId } })
+  const read = useRead('getAgentUsageHistory', { params: { agentId } }, { after: afterAgent(agentId) })
   const { hasIsoFormats: isIso } = usePreferences()
   const dayOf = (day: string) => shortDayText(day, isIso)
   return (
