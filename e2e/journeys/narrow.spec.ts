@@ -34,6 +34,20 @@ test('on a narrow window the money’s way names each account to its end', async
   }
 })
 
+test('on a narrow window amounts are read to the end of their currency, and heads whole', async () => {
+  for (const path of ['transactions', 'quotes', 'internal-accounts', 'credentials', 'beneficial-owners', 'ownership']) {
+    await goToAddress(page, `${host.url}/${path}`)
+    await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    const cut = await page
+      .locator('thead th:not(:has(button)), tbody td[data-align="right"]')
+      .evaluateAll((cells) =>
+        cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map(({ textContent }) => textContent),
+      )
+    expect(cut, path).toEqual([])
+  }
+})
+
 test('on a narrow window in large type nothing is cut, hidden or out of reach', async () => {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 20 } })

@@ -63,8 +63,8 @@ it('keeps what is paid and to whom beside a detail and the story of a presentati
 it('leaves the payee of a decided payment room for a whole name beside a detail in a window of 1280', () => {
   const width = 1280 - NAVIGATION_PX - startWidth(1280)
   const room = { width, isTrimmed: true, isPresenting: false }
-  const { columns, share } = columnsWithRoom(decidedColumns, room)
+  const { columns, widthOf } = columnsWithRoom(decidedColumns, room)
   expect(columns.map(({ id }) => id)).toEqual(['outcome', 'amount', 'payee', 'decided'])
-  const taken = columns.reduce((sum, { width = 0 }) => sum + width * share, 0)
+  const taken = columns.reduce((sum, column) => sum + (widthOf(column) ?? 0), 0)
   expect(width - taken).toBeGreaterThanOrEqual(156)
 })

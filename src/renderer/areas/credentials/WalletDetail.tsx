@@ -25,6 +25,7 @@ function Credentials({ wallet, onOver }: PartProps) {
   const challenges = new Map(wallet.challenges.map((challenge) => [challenge.credentialId, challenge]))
   return (
     <Section title={words.credentials}>
+      {wallet.credentials.length === 0 && <p className="muted">{words.noCredentials}</p>}
       <ul className={styles.rows}>
         {wallet.credentials.map((credential) => (
           <CredentialRow

@@ -31,6 +31,7 @@ export const words = {
   account: 'Account',
   playground: 'Add a credential',
   credentials: 'Credentials',
+  noCredentials: 'Nothing opens this wallet.',
   added: 'Added',
   used: 'last used',
   neverUsed: 'never used',

@@ -11,10 +11,10 @@ it.each([
   [WHOLE, MONEY],
   [BESIDE, ['balance', 'held']],
 ])('in a list of %d pixels amounts and the owner are read whole', (width, money) => {
-  const { columns, share } = columnsWithRoom(all, { width, isTrimmed: true, isPresenting: false })
+  const { columns, widthOf } = columnsWithRoom(all, { width, isTrimmed: true, isPresenting: false })
   const amounts = columns.filter(({ id }) => MONEY.includes(id))
   expect(amounts.map(({ id }) => id)).toEqual(money)
-  for (const { width: own = 0 } of amounts) expect(own * share).toBeGreaterThanOrEqual(148)
-  const taken = columns.reduce((sum, { width: own = 0 }) => sum + own * share, 0)
+  for (const amount of amounts) expect(widthOf(amount)).toBeGreaterThanOrEqual(148)
+  const taken = columns.reduce((sum, column) => sum + (widthOf(column) ?? 0), 0)
   expect(width - taken).toBeGreaterThanOrEqual(170)
 })

@@ -55,6 +55,7 @@ export const columnsWith = (
     id: 'balance',
     header: heads.balance,
     width: AMOUNT_PX,
+    least: AMOUNT_PX,
     align: 'right',
     cell: (account) => <MoneyText {...amountOf(account.balance.amount, account)} isOfAccount />,
     exports: moneyFields((account) => amountOf(account.balance.amount, account)),

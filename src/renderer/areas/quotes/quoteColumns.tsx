@@ -47,6 +47,7 @@ export const quoteColumns: readonly ListColumn<ConsoleQuote>[] = [
     id: 'amount',
     header: columns.amount,
     width: 150,
+    least: 144,
     align: 'right',
     goesLast: true,
     cell: (row) => <AmountCell row={row} />,

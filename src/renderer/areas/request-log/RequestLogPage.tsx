@@ -97,6 +97,7 @@ const columns: readonly ListColumn<CallSummary>[] = [
     id: 'took',
     header: words.took,
     width: 80,
+    least: 76,
     align: 'right',
     cell: (call) => (call.skippedReads > 0 ? null : words.milliseconds(call.durationMs)),
     exports: fields((call) => (call.skippedReads > 0 ? null : call.durationMs)),

@@ -264,6 +264,7 @@ export const controlsWords = {
     overruled: 'The maximum for any currency is smaller and applies.',
     emptyTitle: 'No maxima',
     emptyText: 'Payments of any size are accepted, within what each currency allows in the platform configuration.',
+    notesTitle: 'How they apply',
     notes: [
       'The amount sent counts, fees included.',
       'Where a corridor and “Any currency” both have a maximum, the smaller applies.',

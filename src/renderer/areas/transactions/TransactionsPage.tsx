@@ -53,6 +53,7 @@ function columnsFor(names: ReadonlyMap<string, string>): readonly ListColumn<Tra
       id: 'amount',
       header: columns.amount,
       width: 150,
+      least: 144,
       align: 'right',
       goesLast: true,
       cell: (row) => <AmountCell row={row} />,
@@ -84,7 +85,7 @@ function columnsFor(names: ReadonlyMap<string, string>): readonly ListColumn<Tra
       cell: (row) => <span className="truncate">{aboutOf(row)}</span>,
       exports: fields((row) => aboutOf(row)),
     },
-    createdColumn({ header: columns.created, width: 104, sortKey: 'createdAt' }),
+    createdColumn({ header: columns.created, width: 104, least: 94, sortKey: 'createdAt' }),
     idColumn({ header: columns.id, width: 104, hideBelow: 900 }),
   ]
 }

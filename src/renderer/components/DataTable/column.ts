@@ -19,6 +19,8 @@ interface ColumnFrame {
   readonly header: string
   /** Pixels. A column without a width takes the room that is left; names that may both be long share it. */
   readonly width?: number
+  /** Pixels that its cells take: beside a detail and on a phone it is made narrower, and never than this. */
+  readonly least?: number
   /** Numbers, money and countdowns stand right. */
   readonly align?: 'left' | 'right'
   /** The head becomes a button that sorts by this key. */

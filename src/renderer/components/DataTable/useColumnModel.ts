@@ -24,7 +24,11 @@ export function useColumnModel<Row>(
 ): ColumnModel<Row> {
   const typeScale = useTypeScale()
   const { isPresenting } = usePreferences()
-  const { columns: shown, share } = columnsWithRoom(all, { width: width / typeScale, isTrimmed, isPresenting })
+  const { columns: shown, widthOf: roomOf } = columnsWithRoom(all, {
+    width: width / typeScale,
+    isTrimmed,
+    isPresenting,
+  })
   const shownIds = shown.map(({ id }) => id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows render again only when a column comes or goes
   const columns = useMemo(() => shown, [all, shownIds])
@@ -46,10 +50,9 @@ export function useColumnModel<Row>(
   })
   const sizing = table.state.columnSizing as Readonly<Record<string, number>>
   const headers = new Map(table.getHeaderGroups()[0]?.headers.map((header) => [header.column.id, header]))
-  const widthOf = ({ id, width: own }: Column<Row>) => {
-    const dragged = sizing[id]
-    if (dragged !== undefined) return dragged * typeScale
-    return own === undefined ? own : own * share * typeScale
+  const widthOf = (column: Column<Row>) => {
+    const width = sizing[column.id] ?? roomOf(column)
+    return width === undefined ? width : width * typeScale
   }
   const flexible = flexibleWidth({ isPresenting }) * typeScale
   return {

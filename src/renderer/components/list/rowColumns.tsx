@@ -7,6 +7,7 @@ import { fields, timeFields } from './exportFields'
 interface Place {
   readonly header: string
   readonly width: number
+  readonly least?: number
   readonly sortKey?: string
   readonly hideBelow?: number
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { TransactionMaximum } from '../../../../contract/console/settings/schemas'
 import { ActButton } from '../../../components/ActButton'
 import { MoneyText } from '../../../components/MoneyText'
+import { PageColumn } from '../../../components/PageBody'
 import { ReasonDialog } from '../../../components/ReasonDialog'
 import { Section } from '../../../components/Section'
 import { EmptyState } from '../../../components/StatePanel'
@@ -152,18 +153,24 @@ export function Maxima({ maxima }: { readonly maxima: readonly TransactionMaximu
   const [added, setAdded] = useState<string | null>(null)
   return (
     <>
-      <Section title={words.caption} isFramed>
-        {maxima.length === 0 ? (
-          <EmptyState title={words.emptyTitle} text={words.emptyText} />
-        ) : (
-          <MaximaTable maxima={maxima} added={added} />
-        )}
-      </Section>
-      <ul className={styles.notes}>
-        {words.notes.map((note) => (
-          <li key={note}>{note}</li>
-        ))}
-      </ul>
+      <PageColumn>
+        <Section title={words.caption} isFramed>
+          {maxima.length === 0 ? (
+            <EmptyState title={words.emptyTitle} text={words.emptyText} />
+          ) : (
+            <MaximaTable maxima={maxima} added={added} />
+          )}
+        </Section>
+      </PageColumn>
+      <PageColumn>
+        <Section title={words.notesTitle} isFramed>
+          <ul className={styles.notes}>
+            {words.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </Section>
+      </PageColumn>
       {search.new === '1' && (
         <MaximumForm
           maxima={maxima}
