@@ -5,6 +5,7 @@ import { isStreamLeader } from '../../client/changeStream'
 import { preferences } from '../../client/preferences'
 import { moneyText } from '../../components/format/moneyText'
 import { playTone } from '../../components/playTone'
+import { isBelowAnother } from '../../navigation/keys/shortcuts'
 import { itemAddress, placePath } from '../../navigation/placeAddress'
 import type { GoTo } from '../../navigation/useGoTo'
 import { words } from '../words'
@@ -41,7 +42,10 @@ function raiseNotification(arrival: Arrival, goTo: GoTo): void {
   }
 }
 
-/** On another screen: one line in the corner for all of them, with a way there. */
+/**
+ * On another screen: one line in the corner for all of them, with a way there; above a form it says where they are
+ * instead, for a click would lose what is typed.
+ */
 function showInCorner(text: string, first: Arrival, goTo: GoTo): void {
   const open = () => {
     notifications.hide(NOTIFICATION_ID)
@@ -50,7 +54,9 @@ function showInCorner(text: string, first: Arrival, goTo: GoTo): void {
   const shown = {
     id: NOTIFICATION_ID,
     title: text,
-    message: (
+    message: isBelowAnother() ? (
+      words.attention.where
+    ) : (
       <Button size="xs" variant="default" onClick={open}>
         {words.attention.open}
       </Button>

@@ -6,7 +6,7 @@ type KeyGroup = 'Anywhere' | 'Go to' | 'Lists' | 'Approvals' | 'Onboarding' | 'I
 
 /** What each shortcut is for. Who reads that opens it after the first screen. */
 const LABELS: Readonly<Record<FixedShortcutId, readonly [KeyGroup, string]>> = {
-  palette: ['Anywhere', 'Search, commands, ids'],
+  palette: ['Anywhere', 'Search, commands, IDs'],
   help: ['Anywhere', 'Show all keys'],
   filter: ['Anywhere', 'Filter the list'],
   theme: ['Anywhere', 'Switch between light and dark'],
@@ -23,7 +23,7 @@ const LABELS: Readonly<Record<FixedShortcutId, readonly [KeyGroup, string]>> = {
   next: ['Lists', 'Next row'],
   previous: ['Lists', 'Previous row'],
   open: ['Lists', 'Open on the whole page'],
-  copyId: ['Lists', 'Copy the id of the row'],
+  copyId: ['Lists', 'Copy the ID of the row'],
   mark: ['Lists', 'Mark the row'],
   markNext: ['Lists', 'Mark on to the next row'],
   markPrevious: ['Lists', 'Mark on to the row before'],

@@ -39,8 +39,8 @@ function belongsToControl(event: KeyboardEvent): boolean {
 /** Dialogs, and what else floats above the page: the question of a button, a menu, a list of choices. */
 const ABOVE = ['dialog[open]', ...['dialog', 'menu', 'listbox'].map((role) => `#overlays [role="${role}"]`)].join()
 
-/** A closed list of choices may stay in the page unseen. */
-function isBelowAnother(): boolean {
+/** Whether something floats above the page. A closed list of choices may stay in the page unseen. */
+export function isBelowAnother(): boolean {
   return [...document.querySelectorAll(ABOVE)].some((each) => each.checkVisibility())
 }
 

@@ -1,0 +1,53 @@
+import { askToPay, givenAgent, platformClient } from '../agentClient'
+import { expect } from '../expect'
+import { goToAddress } from '../screens/desk'
+import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
+import { test } from '../test'
+
+/** What somebody looks at, or is about to act on, changes under their hands. */
+
+oneAtTheDesk('empty')
+
+test('a payment that ends while it is marked is marked no more', async () => {
+  const given = await givenAgent(host)
+  const [first] = [await askToPay(given, 600_00), await askToPay(given, 700_00)]
+  await goToAddress(page, `${host.url}/approvals`)
+  await page.getByRole('checkbox').first().click()
+  const marked = page.getByRole('region', { name: 'Marked payments' }).getByRole('status')
+  await expect(marked).toHaveText('2 marked')
+  await platformClient(host).post(`/agents/${given.agentId}/actions/${first.id}/reject`, { reason: 'Paid twice' })
+  await expect(marked).toHaveText('1 marked')
+})
+
+test('the page of an agent that is deleted elsewhere says so, and asks for nothing that is gone', async () => {
+  const { agentId } = await givenAgent(host, 'leaver')
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) refused.push(response.url())
+  })
+  await goToAddress(page, `${host.url}/agents/${agentId}`)
+  await expect(page.getByText('Usage against limits')).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await platformClient(host).send('DELETE', `/agents/${agentId}`)
+  await expect(page.getByText('This agent is deleted')).toBeVisible()
+  await expect(page.getByText('Usage against limits')).toBeHidden()
+  expect(refused).toEqual([])
+})
+
+test('what arrives leads to the queue, and away from no form that is half typed', async () => {
+  const given = await givenAgent(host, 'caller')
+  await goToAddress(page, `${host.url}/ledger`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ledger' })).toBeVisible()
+  await askToPay(given, 800_00)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(page).toHaveURL(/\/approvals\/AgentAction:/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/ledger$/)
+  await goToAddress(page, `${host.url}/customers?new=1`)
+  const name = page.getByRole('textbox', { name: 'Full name' })
+  await name.fill('Half typed')
+  await askToPay(given, 900_00)
+  await expect(page.getByText('It waits under Approvals.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open', exact: true })).toHaveCount(0)
+  await expect(name).toHaveValue('Half typed')
+})
