@@ -24,7 +24,7 @@ export const AWAY_COUNT_MAX = 1000
 /** What happened since an operator's last act, which was at `since`; null when there is nothing to say. */
 export const whileAway = z.object({
   since: instant.nullable(),
-  arrived: z.int().describe('Actions that came and still wait, 1000 at most.'),
+  arrived: z.int().describe('Actions that came and can still be decided, 1000 at most.'),
   decidedByOthers: z.int(),
   expired: z.int().describe('Actions and proposals that wait and whose quote has expired since.'),
   ended: z.int().describe('Actions and proposals that ended by themselves, decided by nobody.'),

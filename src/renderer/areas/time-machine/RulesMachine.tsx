@@ -16,6 +16,7 @@ import { RulesSummary } from './RulesSummary'
 import { RulesTotals } from './RulesTotals'
 import styles from './TimeMachine.module.css'
 import { useRulesReplay } from './useReplay'
+import { useResultInSight } from './useResultInSight'
 import { WatchButton } from './WatchButton'
 import { words } from './words'
 
@@ -42,6 +43,7 @@ function Machine({
 }: MachineProps & { readonly version: ApprovalRuleVersion; readonly start: ApprovalRuleSet }) {
   const setSearch = useSetSearch()
   const watched = useRulesReplay(replayId)
+  const resultRef = useResultInSight(replayId)
   const [draft, setDraft] = useState<ApprovalRuleSet>({
     rules: start.rules,
     apiTokenCountsFor: start.apiTokenCountsFor,
@@ -67,7 +69,7 @@ function Machine({
         />
         <WatchButton body={{ kind: 'RULES', rules: draft }} />
       </section>
-      <section className={styles.result} aria-label={words.result}>
+      <section ref={resultRef} className={styles.result} aria-label={words.result}>
         {replayId === null ? (
           <EmptyState title={words.notYetTitle} text={w.notYetText} />
         ) : (

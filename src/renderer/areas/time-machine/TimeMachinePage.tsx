@@ -25,6 +25,7 @@ import { Shadows } from './Shadows'
 import styles from './TimeMachine.module.css'
 import { Totals } from './Totals'
 import { usePolicyReplay } from './useReplay'
+import { useResultInSight } from './useResultInSight'
 import { WatchButton } from './WatchButton'
 import { words } from './words'
 
@@ -60,6 +61,7 @@ function Machine({ agent, shown }: MachineProps) {
   const { replayId, window } = useAsked()
   const setSearch = useSetSearch()
   const watched = usePolicyReplay(replayId)
+  const resultRef = useResultInSight(replayId)
   const draft = useDraft({
     agent,
     policy: shown?.policy ?? agent.policy,
@@ -73,7 +75,7 @@ function Machine({ agent, shown }: MachineProps) {
         <DraftForm agent={agent} draft={draft} hasReplay={replayId !== null} />
         <WatchButton body={policy === null ? null : { kind: 'POLICY', agentId: agent.id, policy: changeTo(policy) }} />
       </section>
-      <section className={styles.result} aria-label={words.result}>
+      <section ref={resultRef} className={styles.result} aria-label={words.result}>
         {replayId === null ? (
           <EmptyState title={words.notYetTitle} text={words.notYetText} />
         ) : (

@@ -46,7 +46,10 @@ it('names what arrived, was decided by others and expired since the last act, un
   const expiring = await setup.execute(agent)
   await pass(3600)
   await decide(theirs, first.id)
-  expect(await away()).toEqual({ since, arrived: 2, decidedByOthers: 1, expired: 1, ended: 0 })
+  // What came and has expired since is among what expired: the queue shows as many as have arrived.
+  expect(await away()).toEqual({ since, arrived: 1, decidedByOthers: 1, expired: 1, ended: 0 })
+  const came = await mine.call('listQueue', { query: { startDate: since } }, 200)
+  expect([came.totalCount, came.data.map(({ id }) => id)]).toEqual([1, [second.id]])
   const { data, totalCount } = await mine.call('listQueue', { query: { isTooLate: 'true', expiresFrom: since } }, 200)
   expect([totalCount, data.map(({ id }) => id)]).toEqual([1, [expiring.id]])
   const later = { isTooLate: 'true', expiresFrom: setup.server.clock.iso() } as const

@@ -68,9 +68,13 @@ async function countUpTo(
   return Number(rows[0]?.n ?? 0)
 }
 
-/** How many actions came in that time and still wait. */
+/** How many actions came in that time and can still be decided: those of *Waiting* since then. */
 export function countArrived(tx: Tx, { since, until }: Span): Promise<number> {
-  return countUpTo(tx, sql<boolean>`status = 'PENDING_APPROVAL' AND created_at > ${since} AND created_at <= ${until}`)
+  const isOpen = sql<boolean>`(expires_at IS NULL OR expires_at > ${until})`
+  return countUpTo(
+    tx,
+    sql<boolean>`status = 'PENDING_APPROVAL' AND created_at > ${since} AND created_at <= ${until} AND ${isOpen}`,
+  )
 }
 
 /** How many were decided in that time by somebody else, a person or a program. */
