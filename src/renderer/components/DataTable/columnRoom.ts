@@ -9,7 +9,7 @@ const COLUMNS_MIN = 2
 /** What is left of a column's width there, and what is where even two have no room: in large type. */
 const TRIMMED = 0.85
 const TRIMMED_MOST = 0.5
-/** Pixels of a letter of a head, as wide as they come, of what stands around its words, and of the arrow of an order. */
+/** Pixels of a letter of a head, as wide as they come, of what stands around its words, and of an order's arrow. */
 const HEAD_LETTER_PX = 7
 const HEAD_AROUND_PX = 28
 const HEAD_ARROW_PX = 16

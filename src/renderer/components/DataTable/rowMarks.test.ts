@@ -12,7 +12,7 @@ it('takes the mark away from what has left the list', () => {
   expect(leftIn('')).toBe('')
 })
 
-it('keeps the marks of rows that are not loaded, unless their time is over, and while the rows of another question are shown', () => {
+it('keeps the marks of rows that are not loaded and not over, and while another question is answered', () => {
   expect(leftIn('xacy', { hasMore: true })).toBe('abc')
   expect(leftIn('xy', { hasMore: true })).toBe('ab')
   expect(leftIn('', { isLoading: true })).toBe('abc')
