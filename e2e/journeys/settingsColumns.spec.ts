@@ -30,3 +30,10 @@ test('on a wide screen settings stand in two columns without holes, over the who
     expect(1920 - other.x - other.width, path).toBeLessThan(40)
   }
 })
+
+test('the longest name of the navigation is read whole where its screen is open', async () => {
+  await goToAddress(page, `${host.url}/credentials`)
+  const name = page.locator('nav a[aria-current="page"] span').first()
+  await expect(name).toHaveText('Credentials and sessions')
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
