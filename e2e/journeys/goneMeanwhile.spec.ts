@@ -12,7 +12,8 @@ test('a payment that ends while it is marked is marked no more', async () => {
   const given = await givenAgent(host)
   const [first] = [await askToPay(given, 600_00), await askToPay(given, 700_00)]
   await goToAddress(page, `${host.url}/approvals`)
-  await page.getByRole('checkbox').first().click()
+  await expect(page.getByRole('checkbox', { name: 'Mark row 2' })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Mark all loaded rows' }).click()
   const marked = page.getByRole('region', { name: 'Marked payments' }).getByRole('status')
   await expect(marked).toHaveText('2 marked')
   await platformClient(host).post(`/agents/${given.agentId}/actions/${first.id}/reject`, { reason: 'Paid twice' })
