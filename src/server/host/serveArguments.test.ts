@@ -81,6 +81,7 @@ describe('readServeArguments', () => {
     [['--host', '0.0.0.0', '--allow-host', ''], '--allow-host is empty'],
     [['--allow-host', 'two words'], '--allow-host takes a name or address without a port'],
     [['--allow-host', 'sandbox.local:4010'], '--allow-host takes a name or address without a port'],
+    [['--allow-host', 'fe80::1'], 'without a port, such as sandbox.local or [fe80::1], not fe80::1.'],
     [['--token-id', 'a:b', '--token-secret', 'x'], '--token-id takes no colon'],
     [['--workspace', 'X y'], '--workspace takes'],
     [['--token-id', 'x'], 'go together'],

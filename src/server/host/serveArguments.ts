@@ -123,7 +123,8 @@ function requireText(given: Readonly<Record<string, unknown>>): void {
 /** A name or address as a Host header spells it, without a port: one that none can spell would let nobody in. */
 function hostOf(text: string, said: string): string {
   if (/^(\[[0-9a-f:.]+\]|[\w.-]+)$/i.test(text)) return text
-  throw new StartError(`${said} takes a name or address without a port, such as sandbox.local, not ${text}.`)
+  const example = 'such as sandbox.local or [fe80::1]'
+  throw new StartError(`${said} takes a name or address without a port, ${example}, not ${text}.`)
 }
 
 function portOf(text: string | null, said: string): number | null {

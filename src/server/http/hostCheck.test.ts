@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkHostAndOrigin, isLoopbackRequest } from './hostCheck'
 
-const policy = { allowHosts: ['desk.example'], allowOrigins: ['http://localhost:5173'] }
+const policy = { allowHosts: ['desk.example', '[::ffff:192.168.1.5]'], allowOrigins: ['http://localhost:5173'] }
 
 describe('checkHostAndOrigin', () => {
   it.each([
@@ -10,6 +10,7 @@ describe('checkHostAndOrigin', () => {
     ['[::1]:4010', undefined],
     ['LOCALHOST', undefined],
     ['desk.example:80', undefined],
+    ['[::FFFF:192.168.1.5]:4010', undefined],
     ['localhost:4010', 'http://localhost:5173'],
   ])('lets %s with origin %s in', (host, origin) => {
     expect(() => checkHostAndOrigin(policy, host, origin)).not.toThrow()

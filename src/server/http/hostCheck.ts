@@ -8,7 +8,7 @@ export interface HostPolicy {
 }
 
 function hostNameOf(host: string): string {
-  const match = /^(\[[0-9a-fA-F:]+\]|[^:]+)(?::\d{1,5})?$/.exec(host)
+  const match = /^(\[[0-9a-fA-F:.]+\]|[^:]+)(?::\d{1,5})?$/.exec(host)
   return (match?.[1] ?? '').toLowerCase()
 }
 
