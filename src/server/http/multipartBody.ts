@@ -63,10 +63,10 @@ const AS_THEY_ARE = ['7bit', '8bit', 'binary']
 /** Refuses a part that would be kept as other than was sent: what is no UTF-8 was put in its place by the library. */
 function requireReadable(part: Multipart): void {
   const { fieldname: name } = part
-  if (!AS_THEY_ARE.includes(part.encoding)) throw unreadable()
+  if (!AS_THEY_ARE.includes(part.encoding.trim())) throw unreadable()
   const texts = [name, part.type === 'file' ? part.filename : part.value]
   if (!texts.some((text) => typeof text === 'string' && text.includes('\u{FFFD}'))) return
-  const message = `The part ${name.slice(0, 100)} is not UTF-8; nothing was done.`
+  const message = `The part ${name.slice(0, 100)} is not UTF-8, or holds the sign U+FFFD itself; nothing was done.`
   throw new ServiceError('INVALID_REQUEST_FORMAT', message, { field: name.slice(0, 100), reason: 'NOT_UTF8' })
 }
 

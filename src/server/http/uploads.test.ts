@@ -19,7 +19,11 @@ beforeEach(async () => {
 
 interface Answer {
   readonly status: number
-  readonly body: { readonly code?: string; readonly details?: { readonly reason?: string } }
+  readonly body: {
+    readonly code?: string
+    readonly message?: string
+    readonly details?: { readonly reason?: string }
+  }
 }
 
 /** Sends pieces without a length, each once the one before is on its way; the whole of it, whatever comes back. */
@@ -153,8 +157,18 @@ it.each([
   expect(await documents()).toBe(0)
 })
 
+it('a name that holds the sign for what is no UTF-8 is refused for that sign', async () => {
+  const { status, body } = await send([head('od\u{FFFD}d.pdf'), pdfBytes(), END])
+  expect([status, body.details?.reason]).toEqual([400, 'NOT_UTF8'])
+  expect(body.message).toContain('The part file is not UTF-8, or holds the sign U+FFFD itself')
+})
+
 it('text in another encoding that its part names is read in it', async () => {
-  const [kind, latin1, binary] = ['content-type: text/plain', 'charset=iso-8859-1', 'content-transfer-encoding: binary']
+  const [kind, latin1, binary] = [
+    'content-type: text/plain',
+    'charset=iso-8859-1',
+    'content-transfer-encoding: Binary ',
+  ]
   const part = field('issuingAuthority', 'Stadt K\xf6ln').replace(
     '\r\n\r\n',
     `\r\n${kind}; ${latin1}\r\n${binary}\r\n\r\n`,
