@@ -71,6 +71,27 @@ it('names what arrived, was decided by others and expired since the last act, un
   expect(await away()).toEqual(NOTHING)
 })
 
+it('counts as arrived neither what was put off nor what was decided a moment ago', async () => {
+  await mine.call('claimAction', { params: { actionId: (await setup.transferOut(agent)).id } }, 200)
+  const since = setup.server.clock.iso()
+  await pass(60)
+  const [snoozed, held, waiting] = [
+    await setup.transferOut(agent),
+    await setup.transferOut(agent),
+    await setup.transferOut(agent),
+  ]
+  await pass(1200)
+  expect(await away()).toMatchObject({ since, arrived: 3 })
+  const until = new Date(Date.parse(setup.server.clock.iso()) + HOUR_MS).toISOString()
+  await theirs.call('snoozeAction', { params: { actionId: snoozed.id }, body: { until } }, 200)
+  expect(await away()).toMatchObject({ arrived: 2 })
+  await decide(theirs, held.id)
+  expect(await away()).toMatchObject({ arrived: 1, decidedByOthers: 0 })
+  const startDate = new Date(Date.parse(since) + 1).toISOString()
+  const { data } = await mine.call('listQueue', { query: { startDate } }, 200)
+  expect(data.map(({ id }) => id)).toEqual([waiting.id])
+})
+
 it('says nothing to who was never at work', async () => {
   await setup.transferOut(agent)
   await pass(HOUR_MS / 1000)

@@ -68,9 +68,13 @@ async function countUpTo(
   return Number(rows[0]?.n ?? 0)
 }
 
+/** Neither put off by somebody nor decided a moment ago. */
+const IS_SHOWN = sql<boolean>`id NOT IN (SELECT action_id FROM action_snoozes)
+  AND id NOT IN (SELECT action_id FROM held_decisions WHERE state = 'HELD')`
+
 /** How many actions came in that time and can still be decided: those of *Waiting* since then. */
 export function countArrived(tx: Tx, { since, until }: Span): Promise<number> {
-  const isOpen = sql<boolean>`(expires_at IS NULL OR expires_at > ${until})`
+  const isOpen = sql<boolean>`(expires_at IS NULL OR expires_at > ${until}) AND ${IS_SHOWN}`
   return countUpTo(
     tx,
     sql<boolean>`status = 'PENDING_APPROVAL' AND created_at > ${since} AND created_at <= ${until} AND ${isOpen}`,
