@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { DOCUMENT_BYTES_MAX } from '../../../contract/documents/limits'
 import type { Call } from '../../../contract/operations'
 import { getFileContent } from '../../files/fileContents'
+import { LAST_INSTANT_MS } from '../../foundation/clock'
 import { businessBody, individualBody, ownerBody } from '../../testing/people'
 import { jpegBytes, pdfBytes, pngBytes } from '../../testing/pictures'
 import { shareTestServer, startOwnServers } from '../../testing/sharedServer'
@@ -267,6 +268,15 @@ describe('how long files are kept', () => {
     await keepDays(30)
     await server.clock.advance(30 * DAY_S)
     expect(await chunkCount()).toBe(0)
+  })
+
+  it('is for ever where it would end after the year 9999, and time goes on to its end', async () => {
+    await keepDays(365)
+    await server.service.host.advanceTo(Date.UTC(9999, 11, 30))
+    const { id } = await upload(passport(), 201)
+    expect((await server.as.console.call('listTimers', {}, 200)).data).toEqual([])
+    await server.service.host.advanceTo(LAST_INSTANT_MS)
+    expect(await contentOf(id)).not.toBeNull()
   })
 
   it('is minded by one timer, however many files come', async () => {
