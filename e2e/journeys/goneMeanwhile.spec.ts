@@ -20,8 +20,9 @@ test('a payment that ends while it is marked is marked no more', async () => {
   await expect(marked).toHaveText('1 marked')
 })
 
-test('the page of an agent that is deleted elsewhere says so, and asks for nothing that is gone', async () => {
-  const { agentId } = await givenAgent(host, 'leaver')
+/** The page of a new agent, once all of it is read; and what is refused from then on. */
+async function openAgent(name: string) {
+  const { agentId } = await givenAgent(host, name)
   const refused: string[] = []
   page.on('response', (response) => {
     if (response.status() >= 400) refused.push(response.url())
@@ -29,7 +30,25 @@ test('the page of an agent that is deleted elsewhere says so, and asks for nothi
   await goToAddress(page, `${host.url}/agents/${agentId}`)
   await expect(page.getByText('Usage against limits')).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  return { agentId, refused }
+}
+
+test('the page of an agent that is deleted elsewhere says so, and asks for nothing that is gone', async () => {
+  const { agentId, refused } = await openAgent('leaver')
   await platformClient(host).send('DELETE', `/agents/${agentId}`)
+  await expect(page.getByText('This agent is deleted')).toBeVisible()
+  await expect(page.getByText('Usage against limits')).toBeHidden()
+  expect(refused).toEqual([])
+})
+
+test('nor does it when a person comes back to it', async () => {
+  const { agentId, refused } = await openAgent('stray')
+  await page.getByRole('navigation').getByRole('link', { name: 'Ledger' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ledger' })).toBeVisible()
+  const heard = page.waitForResponse((response) => response.url().includes('/console/api/state'))
+  await platformClient(host).send('DELETE', `/agents/${agentId}`)
+  await heard
+  await page.goBack()
   await expect(page.getByText('This agent is deleted')).toBeVisible()
   await expect(page.getByText('Usage against limits')).toBeHidden()
   expect(refused).toEqual([])

@@ -1,4 +1,4 @@
-import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
+import { InfiniteQueryObserver, type QueryMeta, QueryObserver } from '@tanstack/react-query'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { deskPresence } from './deskPresence'
 import { pagesKey, watchList } from './longLists'
@@ -22,9 +22,10 @@ afterEach(() => {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 10))
 
 /** A read on the screen that answers at once. */
-function show(id: OperationId, everyMs: number | false = false) {
+function show(id: OperationId, everyMs: number | false = false, meta?: QueryMeta) {
   const asked = vi.fn(async () => 'answer')
-  const observer = new QueryObserver(queryClient, { queryKey: [id, {}], queryFn: asked, refetchInterval: everyMs })
+  const read = { queryKey: [id, {}], queryFn: asked, refetchInterval: everyMs, meta }
+  const observer = new QueryObserver(queryClient, read)
   const close = observer.subscribe(() => undefined)
   return { asked, close, refetch: () => observer.refetch() }
 }
@@ -82,6 +83,27 @@ test('what was under way before another tab took the desk is asked for once more
   await settled()
   expect([operators.getCurrentResult().data, list.mock.calls.length]).toEqual(['from after', 2])
   for (const end of [close, shut]) end()
+})
+
+test('what waits for another answer is asked for behind it, and once, when somebody is back at the desk', async () => {
+  const search = show('searchObjects')
+  const isThere = (data: unknown) => data !== 'gone'
+  const agent = show('getAgentById', false, { after: { queryKey: ['searchObjects', {}], isThere } })
+  const changeWhileLeft = async () => {
+    await settled()
+    sayAtDesk(null)
+    for (const _ of 'ab') {
+      invalidateAreas(new Set(['agents'] as const))
+      await settled()
+    }
+    sayAtDesk(PRIYA)
+    await settled()
+    return [search, agent].map(({ asked }) => asked.mock.calls.length)
+  }
+  expect(await changeWhileLeft()).toEqual([2, 2])
+  search.asked.mockResolvedValue('gone')
+  expect(await changeWhileLeft()).toEqual([3, 2])
+  for (const { close } of [search, agent]) close()
 })
 
 test('whatever asks while nobody is at the desk waits, and is asked once when somebody is', async () => {

@@ -74,10 +74,24 @@ const isUnderWay = ({ state: { fetchStatus, fetchMeta } }: Query): boolean =>
 const renewEach = (queries: ReadonlySet<Query>): Promise<void> =>
   queryClient.invalidateQueries({ predicate: (query) => queries.has(query) })
 
+/** Asks again for what others wait for; where nobody is at the desk, it comes once somebody is. */
+async function renewFirst(told: Query): Promise<void> {
+  if (isUnderWay(told)) return renewOnceCome(told)
+  await renewEach(new Set([told]))
+  // Each change takes the place of a read that waits for somebody.
+  while (told.state.fetchStatus === 'paused') await told.fetch().catch(() => undefined)
+}
+
+/** Reads that wait for another one's answer: however often something changes until then, each is asked for once. */
+const waitingForAnswer = new WeakSet<Query>()
+
 /** A read that waits for another one's answer is old until then, and is asked for if that says it is still there. */
 async function renewAfter(query: Query, { queryKey, isThere }: AskedFirst, come: Promise<void>): Promise<void> {
   query.invalidate()
+  if (waitingForAnswer.has(query)) return
+  waitingForAnswer.add(query)
   await come
+  waitingForAnswer.delete(query)
   if (isThere(queryClient.getQueryData(queryKey))) await invalidate((other) => other === query)
 }
 
@@ -94,7 +108,7 @@ async function invalidate(isMeant: (query: Query) => boolean): Promise<void> {
     const first = askedBefore(query)
     const told = first === null ? undefined : cache.find({ queryKey: first.queryKey })
     if (first === null || told === undefined || !told.isActive() || !(others.has(told) || comes.has(told))) continue
-    const come = comes.get(told) ?? (isUnderWay(told) ? renewOnceCome(told) : renewEach(new Set([told])))
+    const come = comes.get(told) ?? renewFirst(told)
     comes.set(told, come)
     others.delete(told)
     others.delete(query)

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { AskedFirst } from './askedFirst'
+import { type AskedFirst, useIsAwaited } from './askedFirst'
 import { callOperation } from './callOperation'
 import type { CallOptions, ReadId, Reply } from './operations'
 import { KEEPS_LAST } from './readState'
@@ -12,7 +12,7 @@ interface ReadOptions {
   readonly everyMs?: number | false
   /** Shows the last reply while the next call is on its way. Otherwise another call starts with nothing to show. */
   readonly keepsPrevious?: boolean
-  /** What tells, after each change, whether this can still be read: it is asked first. */
+  /** What the same screen reads, and what tells after each change whether this can still be read: it is asked first. */
   readonly after?: AskedFirst
 }
 
@@ -24,10 +24,11 @@ export type Read<K extends ReadId> = UseQueryResult<Reply<K>, ServiceCallError>
  * says it shows; out of sight, when it is next shown. A refusal is the `error` of the result.
  */
 export function useRead<K extends ReadId>(id: K, call: CallOptions<K>, options: ReadOptions = {}): Read<K> {
+  const isAwaited = useIsAwaited(options.after)
   return useQuery<Reply<K>, ServiceCallError>({
     queryKey: [id, call],
     queryFn: ({ signal }) => callOperation(id, call, { signal }),
-    enabled: options.isEnabled ?? true,
+    enabled: (options.isEnabled ?? true) && !isAwaited,
     refetchInterval: options.everyMs ?? false,
     meta: options.after === undefined ? undefined : { after: options.after },
     placeholderData: options.keepsPrevious === true ? KEEPS_LAST.placeholderData : undefined,
