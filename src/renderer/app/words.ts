@@ -81,7 +81,7 @@ export const words = {
     notificationTitle: 'A payment is waiting for your decision',
     notificationBody: (agent: string, amount: string) => `${agent} requests ${amount}`,
     open: 'Open',
-    where: 'It waits under Approvals.',
+    where: (count: number) => `${count === 1 ? 'It waits' : 'They wait'} under Approvals.`,
     several: (count: number) => `${count} new payments are waiting for your decision`,
   },
   loading: 'Loading',

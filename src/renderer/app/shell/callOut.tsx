@@ -19,6 +19,7 @@ const QUEUE_PATH = placePath('approvals')
 export const isQueue = (pathname: string): boolean => pathname === QUEUE_PATH || pathname.startsWith(`${QUEUE_PATH}/`)
 
 type Arrival = Pick<QueuedAction, 'id' | 'agentName' | 'sending'>
+type Arrived = readonly [Arrival, ...Arrival[]]
 
 const bodyOf = ({ agentName, sending }: Arrival): string =>
   words.attention.notificationBody(agentName, `${moneyText(sending.amountMinor, sending.currency)} ${sending.currency}`)
@@ -46,7 +47,7 @@ function raiseNotification(arrival: Arrival, goTo: GoTo): void {
  * On another screen: one line in the corner for all of them, with a way there; above a form it says where they are
  * instead, for a click would lose what is typed.
  */
-function showInCorner(text: string, first: Arrival, goTo: GoTo): void {
+function showInCorner(text: string, [first, ...others]: Arrived, goTo: GoTo): void {
   const open = () => {
     notifications.hide(NOTIFICATION_ID)
     goTo(itemAddress('approvals', first.id))
@@ -55,7 +56,7 @@ function showInCorner(text: string, first: Arrival, goTo: GoTo): void {
     id: NOTIFICATION_ID,
     title: text,
     message: isBelowAnother() ? (
-      words.attention.where
+      words.attention.where(1 + others.length)
     ) : (
       <Button size="xs" variant="default" onClick={open}>
         {words.attention.open}
@@ -71,12 +72,12 @@ function showInCorner(text: string, first: Arrival, goTo: GoTo): void {
  * the browser also sounds and raises notifications of the system, as far as the person wants that.
  */
 export function callOut(fresh: readonly Arrival[], goTo: GoTo): void {
-  const [first] = fresh
+  const [first, ...others] = fresh
   if (first === undefined) return
   const text = fresh.length === 1 ? bodyOf(first) : words.attention.several(fresh.length)
   const isShown = isQueue(window.location.pathname)
   noteArrivals(text, fresh.length, isShown && document.hasFocus())
-  if (!document.hidden && !isShown) showInCorner(text, first, goTo)
+  if (!document.hidden && !isShown) showInCorner(text, [first, ...others], goTo)
   if (!isStreamLeader.get()) return
   const { isSoundOn, areNotificationsOn } = preferences.get()
   if (isSoundOn) playTone()
