@@ -35,7 +35,8 @@ test('on a narrow window the money’s way names each account to its end', async
 })
 
 test('on a narrow window amounts are read to the end of their currency, and heads whole', async () => {
-  for (const path of ['transactions', 'quotes', 'internal-accounts', 'credentials', 'beneficial-owners', 'ownership']) {
+  const money = ['transactions', 'quotes', 'internal-accounts', 'approvals?tab=decided']
+  for (const path of [...money, 'credentials', 'beneficial-owners', 'ownership']) {
     await goToAddress(page, `${host.url}/${path}`)
     await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)

@@ -68,3 +68,11 @@ it('leaves the payee of a decided payment room for a whole name beside a detail 
   const taken = columns.reduce((sum, column) => sum + (widthOf(column) ?? 0), 0)
   expect(width - taken).toBeGreaterThanOrEqual(156)
 })
+
+it.each([348, 500])('reads an amount in two currencies whole in a list of %d pixels', (width) => {
+  for (const columns of [queueColumns, decidedColumns] as const) {
+    const { columns: shown, widthOf } = columnsWithRoom<never>(columns, { width, isTrimmed: true, isPresenting: false })
+    const amounts = shown.filter(({ id }) => id === 'amount')
+    expect(amounts.map((column) => (widthOf(column) ?? 0) >= 138)).toEqual([true])
+  }
+})
