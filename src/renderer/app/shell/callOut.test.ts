@@ -1,8 +1,10 @@
 import { notifications } from '@mantine/notifications'
 import { afterEach, expect, it, vi } from 'vitest'
+import { noteSeen } from './arrivals'
 import { callOut } from './callOut'
 
 afterEach(() => {
+  noteSeen()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
