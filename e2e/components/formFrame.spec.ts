@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { expect } from '../expect'
+import { holdBack } from '../holdBack'
 import { test } from '../test'
 import { mountsPage } from './mountPage'
 
@@ -120,19 +121,17 @@ test('a refusal of one field is said once, at its input, and the alert says what
 })
 
 test('while it is on its way a form is sent once, and its verb says that it waits', async ({ page }) => {
-  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   let calls = 0
-  await page.route(CALLS, async (route) => {
-    calls += 1
-    await isReleased
-    await route.fulfill({ status: 200, json: REPLY })
+  page.on('request', (request) => {
+    if (request.url().endsWith('/agents')) calls += 1
   })
+  const letGo = await holdBack(page, CALLS, (route) => route.fulfill({ status: 200, json: REPLY }))
   await fill(page)
   await submit(page).dblclick()
   await expect(submit(page)).toHaveAttribute('aria-disabled', 'true')
   await name(page).press('Enter')
   await submit(page).click({ force: true })
-  release()
+  await letGo()
   await expect(page.getByRole('status')).toHaveText('Created shopper')
   await expect(submit(page)).toHaveAttribute('aria-disabled', 'false')
   expect(calls).toBe(1)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../expect'
+import { holdBack } from '../holdBack'
 import { test } from '../test'
 import { mountsPage } from './mountPage'
 
@@ -18,19 +19,13 @@ for (const [form, path, list, row] of [
     page,
   }) => {
     await mountPage(page)
-    let letGo = () => {}
-    const isLetGo = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await page.route(`**/2025-10-13/${path}?*`, async (route) => {
-      await isLetGo
-      await route.fulfill({ json: { data: [{ ...row, isDeleted: false }], hasMore: false, totalCount: 1 } })
-    })
+    const json = { data: [{ ...row, isDeleted: false }], hasMore: false, totalCount: 1 }
+    const letGo = await holdBack(page, `**/2025-10-13/${path}?*`, (route) => route.fulfill({ json }))
     await page.getByRole('button', { name: form, exact: true }).click()
     const input = page.getByRole('combobox', { name: list, exact: true })
     await input.focus()
     await page.keyboard.type('supp')
-    letGo()
+    await letGo()
     const option = page.locator('[data-combobox-option][data-combobox-selected]')
     await expect(option).toHaveText(/^supplier/)
     await page.keyboard.press('Enter')

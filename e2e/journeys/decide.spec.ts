@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { askToPay, consoleClient, type GivenAgent, givenAgent, platformClient } from '../agentClient'
 import { expect } from '../expect'
+import { holdBack } from '../holdBack'
 import { ApprovalsScreen, goToAddress } from '../screens/desk'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 import { test } from '../test'
@@ -110,18 +111,13 @@ test('on coming back the first item of the queue of now opens, not that of the l
   await goToAddress(page, `${host.url}/overview`)
   await byToken(opened, 'reject')
   await expect(badge).not.toHaveText(count)
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/approvals/waiting?*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/approvals/waiting?*')
   await approvals.open()
   await expect(page.locator(`[data-row="${opened}"]`)).toBeVisible()
   await expect(page).not.toHaveURL(/AgentAction:/)
-  release()
+  await letGo()
   await expect(page).toHaveURL(/AgentAction:/)
   await expect(page).not.toHaveURL(new RegExp(opened))
-  await page.unroute('**/approvals/waiting?*')
   for (const { id } of asked) if (id !== opened) await byToken(id, 'reject')
 })
 

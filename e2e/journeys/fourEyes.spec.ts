@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { askToPay, platformClient } from '../agentClient'
 import { faultsOfDossier } from '../dossierWitness'
 import { expect } from '../expect'
+import { holdBack } from '../holdBack'
 import { goToAddress } from '../screens/desk'
 import { chooseBy, tabTo } from '../screens/keyboard'
 import { lookAtState } from '../screens/lookAtState'
@@ -198,12 +199,8 @@ test('several are signed together, and approved by the signatures of the other',
 
 /** Chooses him, then her, and lets what is asked about him be answered last. */
 async function chooseLate(page: Page, who: Locator): Promise<void> {
-  const held = Promise.withResolvers<void>()
   const isOfHim = (url: URL) => url.pathname.endsWith('/approvals/standings') && url.searchParams.has('operatorId')
-  await page.route(isOfHim, async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const letGo = await holdBack(page, isOfHim)
   const asked = page.waitForRequest((request) => isOfHim(new URL(request.url())))
   await chooseBy(page, 'Tom', page.getByRole('option', { name: TOMAS }))
   const answered = (await asked).response()
@@ -211,9 +208,8 @@ async function chooseLate(page: Page, who: Locator): Promise<void> {
   await page.keyboard.press('Control+a')
   await chooseBy(page, 'Pri', page.getByRole('option', { name: PRIYA }))
   await expect(who).toHaveValue(PRIYA)
-  held.resolve()
+  await letGo()
   await (await answered)?.finished()
-  await page.unroute(isOfHim)
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await expect(who).toHaveValue(PRIYA)
 }

@@ -1,5 +1,6 @@
 import { platformClient } from '../agentClient'
 import { expect } from '../expect'
+import { holdBack } from '../holdBack'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 import { openRow } from '../screens/rows'
 import { test } from '../test'
@@ -148,16 +149,11 @@ test('an invitation is made, accepted and cancelled from its list', async () => 
 })
 
 test('what changes between a list and its first word of changes is shown', async () => {
-  let isHeld = true
-  await page.route('**/console/api/changes*', async (route) => {
-    while (isHeld) await new Promise((resolve) => setTimeout(resolve, 20))
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/console/api/changes*')
   await open('/customers')
   await expect(page.getByText('Connecting', { exact: true })).toBeVisible()
   await platformClient(host).post('/customers', { customerType: 'INDIVIDUAL', fullName: 'Early Bird' })
-  isHeld = false
+  await letGo()
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await expect(rows().first()).toContainText('Early Bird')
-  await page.unroute('**/console/api/changes*')
 })

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect } from '../expect'
+import { holdBack } from '../holdBack'
 import { goToAddress } from '../screens/desk'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 import { openRow } from '../screens/rows'
@@ -106,25 +107,16 @@ test('what is missing is named all at once, and the first of it stands in view b
 })
 
 test('who pays is found by letters that were typed before the customers came, and Enter takes the first', async () => {
-  const isCustomers = (url: URL) => url.pathname.endsWith('/customers')
-  let letGo = () => {}
-  const isLetGo = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(isCustomers, async (route) => {
-    await isLetGo
-    await route.continue()
-  })
+  const letGo = await holdBack(page, (url) => url.pathname.endsWith('/customers'))
   await page.goto(`${host.url}/quotes?new=1`)
   const payer = builder().getByRole('combobox', { name: 'Who pays', exact: true })
   await expect(payer).toBeFocused()
   await page.keyboard.type('norte')
-  letGo()
+  await letGo()
   const option = page.getByRole('option', { name: /^Norte Tool/ }).filter({ visible: true })
   await expect(option).toHaveAttribute('data-combobox-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(payer).toHaveValue(/^Norte Tool/)
-  await page.unroute(isCustomers)
 })
 
 test('a refusal stands on its field before anything is pressed', async () => {

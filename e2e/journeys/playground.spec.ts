@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { expect } from '../expect'
+import { holdBack } from '../holdBack'
 import { type Host, startHost } from '../host'
 import { goToAddress, openDesk } from '../screens/desk'
 import { bringAxe, violations } from '../screens/looks'
@@ -201,18 +202,14 @@ test('a ceremony chosen before its wallet is read begins on that wallet, and on 
   const { page, steps } = await openPlayground()
   await expect(steps).toBeVisible()
   const earlier = new URL(page.url()).searchParams.get('account') ?? ''
-  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   // All reads of wallets but the one that names the new customer's.
-  await page.route(/\/api\/wallets|internal-accounts(?!.*customerId=)/, async (route) => {
-    await isReleased
-    await route.continue()
-  })
+  const letGo = await holdBack(page, /\/api\/wallets|internal-accounts(?!.*customerId=)/)
   await page.getByRole('button', { name: 'New sandbox customer' }).click()
   await expect(page).not.toHaveURL(new RegExp(earlier))
   await page.getByRole('button', { name: 'Log in by code' }).press('Enter')
   await expect(page).toHaveURL(/ceremony=log-in-by-code/)
   await expect(steps).toHaveCount(0)
-  release()
+  await letGo()
   await expect(steps).toBeFocused()
   await expect(steps.getByRole('heading', { level: 2, name: 'Log in by code' })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { consoleClient, platformClient } from '../agentClient'
 import { expect } from '../expect'
+import { holdBack } from '../holdBack'
 import { goToAddress } from '../screens/desk'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 import { test } from '../test'
@@ -43,23 +44,18 @@ test('an account is funded, and the books say so beside the call', async () => {
 })
 
 test('an amount typed before the currency of its account is known is kept, and read once it is', async () => {
-  const reading = Promise.withResolvers<void>()
   const isOfAccount = (url: URL) =>
     url.pathname.endsWith('/objects') && url.searchParams.get('text')?.startsWith('InternalAccount:') === true
-  await page.route(isOfAccount, async (route) => {
-    await reading.promise
-    await route.continue()
-  })
+  const letGo = await holdBack(page, isOfAccount)
   const form = await openTrigger('fund', 'Fund an account')
   await expect(page).toHaveURL(/of=InternalAccount:/)
   const amount = form.getByRole('textbox', { name: 'Amount' })
   await amount.fill('56.78')
   await amount.blur()
   await expect(amount).toHaveValue('56.78')
-  reading.resolve()
+  await letGo()
   await expect(page.getByRole('region', { name: 'The same call' })).toContainText('"amount": 5678')
   await expect(amount).toHaveValue('56.78')
-  await page.unroute(isOfAccount)
 })
 
 test('the slash leads to the search', async () => {

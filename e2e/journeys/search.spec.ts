@@ -1,5 +1,6 @@
 import { consoleClient } from '../agentClient'
 import { expect } from '../expect'
+import { holdBack } from '../holdBack'
 import { goToAddress } from '../screens/desk'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 import { openRow } from '../screens/rows'
@@ -106,23 +107,7 @@ test('what a screen offers to make is found by its words, and no operation is', 
   await page.keyboard.press('Escape')
 })
 
-/** Keeps the answers to what goes to an address until they are let go. */
-async function hold(pattern: string): Promise<() => Promise<void>> {
-  let letGo = () => {}
-  const isLetGo = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(pattern, async (route) => {
-    await isLetGo
-    await route.continue()
-  })
-  return async () => {
-    letGo()
-    await page.unroute(pattern)
-  }
-}
-
-const holdSearches = () => hold('**/console/api/search?*')
+const holdSearches = () => holdBack(page, '**/console/api/search?*')
 
 test('what was found for other words is not shown among what is typed now', async () => {
   await ask('tanager')
@@ -161,7 +146,7 @@ test('Enter opens what is found for the whole word, and not what was found for i
 })
 
 test('what is typed before the palette has come stands in its box, and Enter opens what is found for it', async () => {
-  const letGo = await hold('**/assets/Palette-*.js')
+  const letGo = await holdBack(page, '**/assets/Palette-*.js')
   await page.goto(`${host.url}/customers`)
   await page.locator('tbody tr[data-row]').first().waitFor()
   await page.keyboard.press('Control+k')
@@ -173,7 +158,7 @@ test('what is typed before the palette has come stands in its box, and Enter ope
   await expect(palette().getByRole('textbox')).toHaveValue('audit log')
   await page.keyboard.press('Escape')
   await expect(palette()).toBeHidden()
-  const letGoAgain = await hold('**/assets/Palette-*.js')
+  const letGoAgain = await holdBack(page, '**/assets/Palette-*.js')
   await page.reload()
   await page.locator('tbody tr[data-row]').first().waitFor()
   await page.keyboard.press('Control+k')
@@ -184,7 +169,7 @@ test('what is typed before the palette has come stands in its box, and Enter ope
 })
 
 test('the key of the palette is heard before anything is on the screen', async () => {
-  const letGo = await hold('**/console/open')
+  const letGo = await holdBack(page, '**/console/open')
   // A link that was used already; this browser has a session.
   await page.goto(host.consoleUrl)
   await page.keyboard.press('Control+k')

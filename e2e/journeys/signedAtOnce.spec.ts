@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { consoleClient, platformClient } from '../agentClient'
 import { expect } from '../expect'
+import { holdBack } from '../holdBack'
 import { putRules } from '../screens/actElsewhere'
 import { goToAddress } from '../screens/desk'
 import { lookAtState } from '../screens/lookAtState'
@@ -12,6 +13,8 @@ import { test } from '../test'
 
 test.describe.configure({ mode: 'serial' })
 oneOfTwoAtTheDesk('signed-at-once')
+
+const FORECASTS = '**/console/api/quotes/forecast'
 
 async function statuses(): Promise<string[]> {
   const { data } = await consoleClient(host).get<{ data: { quote: { status: string } }[] }>(
@@ -67,25 +70,16 @@ test('a refusal that the preview does not know of leads to signatures, also wher
   await expect(form.getByRole('region', { name: 'Preview' })).toContainText('149.00')
   await expect(form.getByRole('region', { name: 'Preview' })).toContainText('Would be paid')
   await expect(form).toContainText('This pays at once.')
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  const forecasts = '**/console/api/quotes/forecast'
-  await hers.route(forecasts, async (route) => {
-    await held
-    const json = { status: 400, code: 'INVALID_INPUT', message: 'Not now.', details: {} }
-    await route.fulfill({ status: 400, json })
-  })
+  const json = { status: 400, code: 'INVALID_INPUT', message: 'Not now.', details: {} }
+  const letGo = await holdBack(hers, FORECASTS, (route) => route.fulfill({ status: 400, json }))
   await putRules(2)
   await hers.keyboard.press('Control+Enter')
   const note = form.getByRole('status', { name: 'Ask for signatures' })
   await expect(note).toContainText('This needs 2 signatures by the approval rule “Large”.')
-  letGo()
+  await letGo()
   await expect(form).toContainText('Not now.')
   await expect(note).toBeVisible()
   await lookAtState(hers, 'signed-at-once-unforeseen', form)
-  await hers.unroute(forecasts)
   expect(await statuses()).toEqual([])
   await putRules(null)
 })
@@ -95,20 +89,13 @@ test('what leads to signatures pays nothing where no rule asks any more, and say
   const form = await fillQuoteAtOnce(hers, host.url)
   await form.getByRole('textbox', { name: 'Amount sent' }).fill('146')
   await expect(form.getByRole('button', { name: 'Continue to signatures' })).toBeVisible()
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await hers.route('**/console/api/quotes/forecast', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdBack(hers, FORECASTS)
   await putRules(null)
   await expect(form.getByRole('button', { name: 'Continue to signatures' })).toBeVisible()
   await hers.keyboard.press('Control+Enter')
   await expect(form).toContainText('No approval rule asks for signatures here any more; nothing was paid.')
   expect(await statuses()).toEqual([])
-  letGo()
+  await letGo()
   await expect(form.getByRole('button', { name: 'Create and execute' })).toBeVisible()
   await lookAtState(hers, 'signed-at-once-none-asks', form)
   await hers.keyboard.press('Control+Enter')
