@@ -3,7 +3,7 @@ import { cardLines, cardNote } from './cardReport'
 import type { ChainFigures } from './chainProbe'
 import { CHAIN_NOTE, chainLines } from './chainReport'
 import { DOCUMENT_NOTE, documentLines } from './documentReport'
-import { DISPATCHER_NOTE, itemOf, REQUEST_LOG_NOTE, TIMER_NOTE } from './figureNotes'
+import { DISPATCHER_NOTE, itemOf, REQUEST_LOG_NOTE, SCROLL_NOTE, SNAPSHOT_NOTE, TIMER_NOTE } from './figureNotes'
 import type { AuditFigures } from './measureAudit'
 import type { CardFigures } from './measureCards'
 import type { DispatcherFigures } from './measureDispatcher'
@@ -281,7 +281,7 @@ function machine(): string {
 export function documentOf(figures: Figures, input: { readonly day: string; readonly rows: number }): string {
   const rows = linesOf(figures).map(cellsOf)
   const table = [HEADINGS, HEADINGS.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`)
-  const { throughput, wallets, timers, dispatcher, log, documents, cards, search } = figures
+  const { throughput, wallets, timers, dispatcher, log, snapshots, documents, cards, search, scroll } = figures
   const behind = `${figures.chain === undefined ? '' : CHAIN_NOTE}${figures.votes === undefined ? '' : VOTE_NOTE}`
   return `# Performance
 
@@ -303,7 +303,8 @@ ${throughput === undefined ? '' : writeSentences(throughput).map(itemOf).join(''
   writes of its own. No webhook endpoint is set.
 ${wallets === undefined ? '' : WALLET_NOTE}${timers === undefined ? '' : TIMER_NOTE}\
 ${dispatcher === undefined ? '' : DISPATCHER_NOTE}\
-${log === undefined ? '' : REQUEST_LOG_NOTE}${documents === undefined ? '' : DOCUMENT_NOTE}\
+${log === undefined ? '' : REQUEST_LOG_NOTE}${snapshots === undefined ? '' : SNAPSHOT_NOTE}\
+${documents === undefined ? '' : DOCUMENT_NOTE}\
 ${cards === undefined ? '' : cardNote(cards.rows)}\
 - Pages: 20 rows, one request at a time, at 10,000 and at ${whole(input.rows)} waiting actions, each with its
   transaction and every second with its quote; the deep page begins in the middle. The result is p99 to p99.
@@ -312,7 +313,5 @@ ${cards === undefined ? '' : cardNote(cards.rows)}\
 ${search === undefined ? '' : SEARCH_NOTE}${behind}\
 - Ready: from the start of the process to its ready line, median of seven starts on a folder that has data, taken in
   turns with a bare one: Fastify with one route, SQLite and zod, unbundled. Resident: 30 seconds after it.
-- Scrolling: Chromium without a graphics card, 1280x800, the mouse wheel from the first to the last of 10,000 waiting
-  actions; the best of three runs, times between frames as p50/p95.
-`
+${scroll === undefined ? '' : SCROLL_NOTE}`
 }
