@@ -3,6 +3,7 @@ import { createIds, seededRandom } from '../foundation/ids'
 import {
   chainTransactionOf,
   isPullable,
+  networkKept,
   quotePayoutCourse,
   railOf,
   selectedOutcomeOf,
@@ -100,24 +101,29 @@ describe('rails and chains', () => {
   })
 
   it.each([
-    ['ETHEREUM_WALLET', 'ETHEREUM', /^0x[0-9a-f]{64}$/],
-    ['POLYGON_WALLET', 'POLYGON', /^0x[0-9a-f]{64}$/],
-    ['SOLANA_WALLET', 'SOLANA', /^[1-9A-HJ-NP-Za-km-z]{85,88}$/],
-    ['TRON_WALLET', 'TRON', /^[0-9a-f]{64}$/],
-    ['SPARK_WALLET', 'SPARK', /^[0-9a-f]{64}$/],
-  ])('a payment to a %s has a transaction on %s', (accountType, network, pattern) => {
+    ['ETHEREUM', /^0x[0-9a-f]{64}$/],
+    ['POLYGON', /^0x[0-9a-f]{64}$/],
+    ['SOLANA', /^[1-9A-HJ-NP-Za-km-z]{85,88}$/],
+    ['TRON', /^[0-9a-f]{64}$/],
+    ['SPARK', /^[0-9a-f]{64}$/],
+    ['BITCOIN', /^[0-9a-f]{64}$/],
+  ] as const)('a payment on %s has a transaction there', (network, pattern) => {
     const ids = createIds(() => 0, seededRandom(7))
-    const onChain = chainTransactionOf(accountType, ids)
+    const onChain = chainTransactionOf(network, ids)
     expect(onChain?.network).toBe(network)
     expect(onChain?.transactionHash).toMatch(pattern)
   })
 
-  it('has none at a bank', () => {
-    expect(
-      chainTransactionOf(
-        'MXN_ACCOUNT',
-        createIds(() => 0, seededRandom(7)),
-      ),
-    ).toBeNull()
+  it.each([null, 'LIGHTNING'] as const)('has none on %s', (network) => {
+    const ids = createIds(() => 0, seededRandom(7))
+    expect(chainTransactionOf(network, ids)).toBeNull()
+  })
+
+  it('keeps its network, which timers of earlier versions name by the type of the account', () => {
+    expect(networkKept({ network: 'BITCOIN' })).toBe('BITCOIN')
+    expect(networkKept({ network: null })).toBeNull()
+    expect(networkKept({ accountType: 'SPARK_WALLET' })).toBe('SPARK')
+    expect(networkKept({ accountType: 'MXN_ACCOUNT' })).toBeNull()
+    expect(networkKept({ accountType: null })).toBeNull()
   })
 })

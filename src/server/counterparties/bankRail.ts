@@ -1,4 +1,10 @@
+import { z } from 'zod'
 import type { PaymentRail } from '../../contract/primitives/rails'
+import {
+  networkOfType,
+  WITHDRAWAL_NETWORKS,
+  type WithdrawalNetwork,
+} from '../../contract/quotes/withdrawal-fee/networks'
 import type { OnChainTransaction } from '../../contract/transactions/schemas'
 import type { IdSource } from '../foundation/ids'
 import {
@@ -67,13 +73,6 @@ export function isPullable(accountType: string): boolean {
   return accountType === 'USD_ACCOUNT'
 }
 
-const EVM_NETWORKS = {
-  ETHEREUM_WALLET: 'ETHEREUM',
-  BASE_WALLET: 'BASE',
-  POLYGON_WALLET: 'POLYGON',
-  PLASMA_WALLET: 'PLASMA',
-} as const
-
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 function base58Of(hex: string): string {
@@ -86,19 +85,35 @@ function base58Of(hex: string): string {
   return text
 }
 
-/** The transaction that a delivered payment has on the destination's chain; null for banks and Lightning. */
-export function chainTransactionOf(accountType: string, ids: IdSource): OnChainTransaction | null {
-  if (accountType in EVM_NETWORKS) {
-    return { transactionHash: `0x${ids.hex(32)}`, network: EVM_NETWORKS[accountType as keyof typeof EVM_NETWORKS] }
-  }
-  switch (accountType) {
-    case 'SOLANA_WALLET':
-      return { transactionHash: base58Of(ids.hex(64)), network: 'SOLANA' }
-    case 'TRON_WALLET':
-      return { transactionHash: ids.hex(32), network: 'TRON' }
-    case 'SPARK_WALLET':
-      return { transactionHash: ids.hex(32), network: 'SPARK' }
-    default:
+/** On which network a payment leaves, as a timer keeps it until then: by that time the account may be gone. */
+export const keptNetwork = z.object({
+  /** Null: no chain carries it. */
+  network: z.enum(WITHDRAWAL_NETWORKS).nullable().optional(),
+  /** What timers of earlier versions keep in place of the network. */
+  accountType: z.string().nullable().optional(),
+})
+
+/** The network that a timer kept. */
+export function networkKept({ network, accountType }: z.infer<typeof keptNetwork>): WithdrawalNetwork | null {
+  return network === undefined ? networkOfType(accountType ?? '') : network
+}
+
+/** The transaction that a payment delivered on that network has there; null for banks and Lightning. */
+export function chainTransactionOf(network: WithdrawalNetwork | null, ids: IdSource): OnChainTransaction | null {
+  switch (network) {
+    case 'ETHEREUM':
+    case 'BASE':
+    case 'POLYGON':
+    case 'PLASMA':
+      return { transactionHash: `0x${ids.hex(32)}`, network }
+    case 'SOLANA':
+      return { transactionHash: base58Of(ids.hex(64)), network }
+    case 'BITCOIN':
+    case 'TRON':
+    case 'SPARK':
+      return { transactionHash: ids.hex(32), network }
+    case 'LIGHTNING':
+    case null:
       return null
   }
 }

@@ -27,6 +27,11 @@ export const NETWORK_ACCOUNT_TYPE: Readonly<Record<WithdrawalNetwork, AccountTyp
   LIGHTNING: 'LIGHTNING',
 }
 
+/** The network that accounts of a type are on; null where no chain carries them. */
+export function networkOfType(accountType: string): WithdrawalNetwork | null {
+  return WITHDRAWAL_NETWORKS.find((network) => NETWORK_ACCOUNT_TYPE[network] === accountType) ?? null
+}
+
 /** The networks on which a currency can be withdrawn; none for money of a state. */
 export function networksOf(currency: string): readonly WithdrawalNetwork[] {
   return WITHDRAWAL_NETWORKS.filter((network) => {

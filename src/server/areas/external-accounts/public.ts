@@ -49,6 +49,7 @@ import { viewExternalAccount } from './view'
 
 export { countryOfAccount } from './accountCountry'
 export { getAccountHolders } from './accountHolders'
+export { networkOfAccount } from './accountNetwork'
 export { isHeldBy } from './heldBy'
 export type { OwnershipCaseFacts } from './ownershipBoard'
 export { findSameAccounts } from './sameAccounts'

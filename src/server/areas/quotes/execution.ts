@@ -8,7 +8,12 @@ import type { Context, WriteContext } from '../../kernel/context'
 import { collectLines } from '../../ledger/postings/payment'
 import { failProposalOfQuote } from '../approvals/public'
 import { requireReadyCustomer } from '../customers/public'
-import { type ExternalAccountRow, isTrustedPayee, requireUsableExternalAccount } from '../external-accounts/public'
+import {
+  type ExternalAccountRow,
+  isTrustedPayee,
+  networkOfAccount,
+  requireUsableExternalAccount,
+} from '../external-accounts/public'
 import { holdFunds, moveMoney, requireSpendable } from '../internal-accounts/public'
 import { requirePayerLogin } from '../sca/public'
 import {
@@ -306,7 +311,7 @@ async function failCollection(
   { settleAfterMs }: RefusedCollection,
 ): Promise<QuoteRow> {
   const processing = await beginProcessing(context, await noteExtras(context, row, { isUncollected: true }))
-  const timer: SettlementTimer = { course: { ...UNCOLLECTED_COURSE, settleAfterMs }, accountType: null }
+  const timer: SettlementTimer = { course: { ...UNCOLLECTED_COURSE, settleAfterMs }, network: null }
   if (settleAfterMs === 0) return settleExecution(context, processing, timer)
   await scheduleEnd(context, row, timer)
   return processing
@@ -321,6 +326,6 @@ export async function beginPayout(context: Context, row: QuoteRow, destination: 
   const processing = await beginProcessing(context, fixed)
   const external = outsideAccountOf(destination)
   const course = quotePayoutCourse(external?.primary_identifier ?? outsideAddressOf(destination))
-  await scheduleEnd(context, row, { course, accountType: external?.account_type ?? null })
+  await scheduleEnd(context, row, { course, network: external === null ? null : networkOfAccount(external) })
   return processing
 }

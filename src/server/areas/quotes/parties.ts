@@ -1,17 +1,17 @@
 import { isId } from '../../../contract/primitives/idForm'
 import type { PaymentRail } from '../../../contract/primitives/rails'
 import type { AccountDestination, QuoteSource, RealtimeFundingQuoteSource } from '../../../contract/quotes/schemas'
-import {
-  NETWORK_ACCOUNT_TYPE,
-  WITHDRAWAL_NETWORKS,
-  type WithdrawalNetwork,
-} from '../../../contract/quotes/withdrawal-fee/networks'
+import type { WithdrawalNetwork } from '../../../contract/quotes/withdrawal-fee/networks'
 import { isPullable } from '../../counterparties/bankRail'
-import { readBitcoinAddress } from '../../crypto/addresses/bitcoinAddress'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { requireCustomer, requireReadyCustomer } from '../customers/public'
-import { type ExternalAccountRow, getAccountInfo, getExternalAccount } from '../external-accounts/public'
+import {
+  type ExternalAccountRow,
+  getAccountInfo,
+  getExternalAccount,
+  networkOfAccount,
+} from '../external-accounts/public'
 import { getInternalAccount, type InternalAccountRow, requireActiveAccount } from '../internal-accounts/public'
 import { requireFundable } from './funding'
 import type { DepositAccount } from './lookups/receivers'
@@ -211,10 +211,7 @@ export function railsTo(party: Party): readonly PaymentRail[] {
 
 /** The network on which a payment to that side leaves; null where no chain carries it. Assumes: A-368. */
 export function networkTo(party: Party): WithdrawalNetwork | null {
-  if (party.kind !== 'EXTERNAL') return null
-  const { account_type: type, primary_identifier: address } = party.externalAccount
-  const isPlainBitcoin = type === 'SPARK_WALLET' && readBitcoinAddress(address, { isTailFree: true }).ok
-  return isPlainBitcoin ? 'BITCOIN' : (WITHDRAWAL_NETWORKS.find((name) => NETWORK_ACCOUNT_TYPE[name] === type) ?? null)
+  return party.kind === 'EXTERNAL' ? networkOfAccount(party.externalAccount) : null
 }
 
 /** Refuses a rail that the destination does not offer: INVALID_INPUT (behaviour 12.1). */

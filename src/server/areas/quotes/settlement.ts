@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { resourceNameOf } from '../../../contract/primitives/idForm'
+import type { WithdrawalNetwork } from '../../../contract/quotes/withdrawal-fee/networks'
 import type { TransactionDestination, TransactionSource } from '../../../contract/transactions/schemas'
-import { chainTransactionOf } from '../../counterparties/bankRail'
+import { chainTransactionOf, keptNetwork, networkKept } from '../../counterparties/bankRail'
 import {
   CANCELLED_COURSE,
   type PayoutCourse,
@@ -36,11 +37,7 @@ import { getQuote, partsOf, type QuoteRow, transactionDestinationOf, transaction
 /** What the start of the execution fixed: accounts may be gone by the time of settlement. */
 export const settlementTimer = {
   name: 'settleQuote',
-  payload: z.object({
-    course: payoutCourse,
-    /** Of the external destination; null inside the service. */
-    accountType: z.string().nullable(),
-  }),
+  payload: keptNetwork.extend({ course: payoutCourse }),
 }
 export type SettlementTimer = Readonly<z.infer<typeof settlementTimer.payload>>
 
@@ -88,10 +85,10 @@ async function requireTransaction(context: Context, row: QuoteRow): Promise<Tran
   return transaction
 }
 
-function deliveredTo(context: Context, row: QuoteRow, accountType: string | null): TransactionDestination {
+function deliveredTo(context: Context, row: QuoteRow, network: WithdrawalNetwork | null): TransactionDestination {
   const destination = transactionDestinationOf(row)
   if (destination.destinationType === 'UMA_ADDRESS') return destination
-  const onChainTransaction = accountType === null ? null : chainTransactionOf(accountType, context.ids)
+  const onChainTransaction = chainTransactionOf(network, context.ids)
   return onChainTransaction === null ? destination : { ...destination, onChainTransaction }
 }
 
@@ -135,7 +132,7 @@ async function recordReceipt(context: Context, row: QuoteRow, money: PaymentMone
 async function complete(
   context: Context,
   row: QuoteRow,
-  { course, accountType }: SettlementTimer,
+  timer: SettlementTimer,
   money: PaymentMoney,
 ): Promise<QuoteRow> {
   const settlementPostingId = await moveMoney(context, {
@@ -148,10 +145,11 @@ async function complete(
   const patch = {
     status: 'COMPLETED',
     settledAtMs: context.now,
-    destination: deliveredTo(context, row, accountType),
+    destination: deliveredTo(context, row, networkKept(timer)),
   } as const
   await changeTransaction(context, await requireTransaction(context, row), patch, 'COMPLETED')
   await recordReceipt(context, row, money)
+  const { course } = timer
   if (course.ends !== 'RETURNED') return completed
   await context.scheduler.schedule(context.tx, {
     kind: returnTimer,
@@ -221,7 +219,7 @@ export async function cancelExecution(context: Context, { quote_id }: Pick<Trans
   const row = quote_id === null ? null : await getQuote(context.tx, quote_id)
   assert(row?.status === 'PROCESSING', 'an executed quote is PROCESSING with its transaction')
   await context.scheduler.cancel(context.tx, settlementTimer.name, row.id)
-  await settleExecution(context, row, { course: CANCELLED_COURSE, accountType: null })
+  await settleExecution(context, row, { course: CANCELLED_COURSE, network: null })
 }
 
 const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other)

@@ -10,6 +10,7 @@ import {
   type ExternalAccountRow,
   getAccountInfo,
   getExternalAccount,
+  networkOfAccount,
   requireUsableExternalAccount,
 } from '../external-accounts/public'
 import {
@@ -304,11 +305,11 @@ export async function startTransferOut(
     transactionId: id,
   })
   const initial = await announceStart(context, plan, start, id)
-  const { primary_identifier, account_type } = plan.externalAccount
+  const { primary_identifier } = plan.externalAccount
   return follow(context, initial, {
     kind: 'OUT',
     course: transferOutCourse(primary_identifier),
-    accountType: account_type,
+    network: networkOfAccount(plan.externalAccount),
   })
 }
 

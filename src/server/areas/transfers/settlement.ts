@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { chainTransactionOf } from '../../counterparties/bankRail'
+import type { WithdrawalNetwork } from '../../../contract/quotes/withdrawal-fee/networks'
+import { chainTransactionOf, keptNetwork, networkKept } from '../../counterparties/bankRail'
 import {
   CANCELLED_COURSE,
   type CollectionCourse,
@@ -17,7 +18,7 @@ import { changeTransaction, failWithRefund, type TransactionRow } from '../trans
 export const transferTimer = {
   name: 'settleTransfer',
   payload: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('OUT'), course: payoutCourse, accountType: z.string() }),
+    keptNetwork.extend({ kind: z.literal('OUT'), course: payoutCourse }),
     z.object({ kind: z.literal('IN'), course: collectionCourse }),
   ]),
 }
@@ -49,7 +50,7 @@ async function settleOut(
   context: Context,
   row: TransactionRow,
   course: PayoutCourse,
-  accountType: string,
+  network: WithdrawalNetwork | null,
 ): Promise<TransactionRow> {
   const { internalAccountId, externalAccountId, currency, amountMinor } = moneyOf(row)
   assert(course.ends !== 'RETURNED', 'the transfer table has no bank return')
@@ -69,7 +70,7 @@ async function settleOut(
     memo: 'Transfer delivered',
     lines: deliveryLines(internalAccountId, currency, amountMinor),
   })
-  const onChainTransaction = chainTransactionOf(accountType, context.ids)
+  const onChainTransaction = chainTransactionOf(network, context.ids)
   const destination = {
     destinationType: 'ACCOUNT' as const,
     accountId: externalAccountId,
@@ -104,7 +105,7 @@ export function settleTransferRow(
   row: TransactionRow,
   timer: TransferTimer,
 ): Promise<TransactionRow> {
-  if (timer.kind === 'OUT') return settleOut(context, row, timer.course, timer.accountType)
+  if (timer.kind === 'OUT') return settleOut(context, row, timer.course, networkKept(timer))
   return settleIn(context, row, timer.course)
 }
 
@@ -117,6 +118,6 @@ export function settleTransferRow(
 export async function cancelTransfer(context: Context, row: TransactionRow): Promise<void> {
   await context.scheduler.cancel(context.tx, transferTimer.name, row.id)
   if (row.type === 'OUTGOING') {
-    await settleTransferRow(context, row, { kind: 'OUT', course: CANCELLED_COURSE, accountType: '' })
+    await settleTransferRow(context, row, { kind: 'OUT', course: CANCELLED_COURSE, network: null })
   } else await changeTransaction(context, row, { status: 'FAILED', failureReason: 'COLLECTION_FAILED' }, 'FAILED')
 }

@@ -267,16 +267,19 @@ describe('executeQuote', () => {
     expect(await setup.balanceOf(source)).toEqual({ balance: 500_00, total: 500_00 })
   })
 
-  it('shows the transaction on its chain once a wallet was paid', async () => {
-    const address = '0x52908400098527886E0F7030069857D2E4169EE7'
-    const accountId = await setup.externalAccount('USDC', { accountType: 'ETHEREUM_WALLET', address })
+  it.each([
+    ['USDC', 'ETHEREUM_WALLET', '0x52908400098527886E0F7030069857D2E4169EE7', 'ETHEREUM'],
+    ['BTC', 'SPARK_WALLET', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'BITCOIN'],
+  ] as const)('shows the transaction on its chain once %s were paid to a %s', async (...given) => {
+    const [currency, accountType, address, network] = given
+    const accountId = await setup.externalAccount(currency, { accountType, address })
     const body = await setup.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId } })
     const quote = await platform().call('createQuote', { body }, 201)
     await execute(quote.id)
     expect((await read(quote.transactionId)) as object).not.toHaveProperty('destination.onChainTransaction')
     await setup.server.clock.advance(1)
     const paid = await read(quote.transactionId)
-    expect(paid).toMatchObject({ destination: { onChainTransaction: { network: 'ETHEREUM' } } })
+    expect(paid).toMatchObject({ destination: { onChainTransaction: { network } } })
   })
 
   it('keeps on paying when the destination is deleted while the payment runs', async () => {
