@@ -102,12 +102,6 @@ export function railsOf(type: AccountType): readonly PaymentRail[] {
   return [...new Set(accountTypes[type].primary.flatMap((identifier) => identifier.rails))]
 }
 
-/** True when an account of the type may hold the currency. */
-export function suitsCurrency(type: AccountType, currency: string): boolean {
-  const { currencies } = accountTypes[type]
-  return currencies === 'any' || currencies.includes(currency)
-}
-
 const CHINESE_WALLETS = ['alipay', 'wechatpay']
 
 /** Whether what is named as the bank is a wallet of China, which knows its accounts by phone number. Assumes: A-054. */

@@ -1,15 +1,16 @@
 import { findCurrency } from '../../../contract/exchange-rates/currencies'
 import type { AccountInfo } from '../../../contract/external-accounts/accountSchemas'
+import type { AccountTypeRules } from '../../../contract/external-accounts/accountTypeRules'
 import {
   type AccountType,
   accountTypes,
   isKnownByPhone,
   primaryIdentifierOf,
-  suitsCurrency,
 } from '../../../contract/external-accounts/accountTypes'
 import type { ExternalAccountStatus, OwnershipType } from '../../../contract/external-accounts/schemas'
 import type { PaymentRail } from '../../../contract/primitives/rails'
 import { ServiceError } from '../../foundation/ServiceError'
+import { isPlainBitcoin } from './accountNetwork'
 import { checkIdentifiers, type IdentifierLeniency } from './identifiers/checkIdentifiers'
 
 /** What a request says about the account itself; the owner is somebody else's question. */
@@ -100,21 +101,28 @@ function refuseInput(faults: readonly InputFault[]): void {
   })
 }
 
+/** What an account holds: its type says it, but for Spark, whose wallets may name an address of another chain. */
+function holdingsOf({ accountType, address }: AccountInfo): {
+  readonly what: string
+  readonly currencies: AccountTypeRules['currencies']
+} {
+  return typeof address === 'string' && isPlainBitcoin(accountType, address)
+    ? { what: `${accountType} with a plain Bitcoin address`, currencies: ['BTC'] }
+    : { what: accountType, currencies: accountTypes[accountType].currencies }
+}
+
 function refuseCurrency({ currency, accountInfo }: AccountRequest): void {
-  if (findCurrency(currency) !== null && suitsCurrency(accountInfo.accountType, currency)) return
-  const { currencies } = accountTypes[accountInfo.accountType]
+  const { what, currencies } = holdingsOf(accountInfo)
+  const isHeld = currencies === 'any' || currencies.includes(currency)
+  if (findCurrency(currency) !== null && isHeld) return
   const allowed = currencies === 'any' ? 'any currency that the service knows' : currencies.join(', ')
-  throw new ServiceError(
-    'INVALID_CURRENCY',
-    `A ${accountInfo.accountType} holds ${allowed}, not ${currency}. ${NOTHING_DONE}`,
-    {
-      field: 'currency',
-      reason: 'CURRENCY_DOES_NOT_SUIT_TYPE',
-      currency,
-      accountType: accountInfo.accountType,
-      allowed: currencies === 'any' ? undefined : currencies,
-    },
-  )
+  throw new ServiceError('INVALID_CURRENCY', `A ${what} holds ${allowed}, not ${currency}. ${NOTHING_DONE}`, {
+    field: 'currency',
+    reason: 'CURRENCY_DOES_NOT_SUIT_TYPE',
+    currency,
+    accountType: accountInfo.accountType,
+    allowed: currencies === 'any' ? undefined : currencies,
+  })
 }
 
 function refuseIdentifiers(info: AccountInfo, leniency: IdentifierLeniency): void {

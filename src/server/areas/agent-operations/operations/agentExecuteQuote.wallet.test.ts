@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AgentPolicy } from '../../../../contract/agents/schemas'
+import { accountInfoExample } from '../../../testing/accounts'
 import { shareTestServer } from '../../../testing/sharedServer'
 import { NEEDS_APPROVAL, policyOf } from '../../agents/testing/agentSetup'
 import {
@@ -124,7 +125,7 @@ describe('an agent that pays from a wallet', () => {
 
   it('cannot do it by a transfer, which has no place for a stamp', async () => {
     const { as } = await connect()
-    const accountInfo = { accountType: 'SPARK_WALLET' as const, address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' }
+    const accountInfo = accountInfoExample('SPARK_WALLET')
     const payee = { customerId: setup.customerId, currency: 'USDB', accountInfo }
     const { id } = await platform().call('createCustomerExternalAccount', { body: payee }, 201)
     const body = { source: { accountId: setup.accountId }, destination: { accountId: id }, amount: 1 }

@@ -151,6 +151,14 @@ describe('the 47 account types', () => {
     expect((await refuseInfo(accountInfoExample(type), { currency })).code).toBe('INVALID_CURRENCY')
   })
 
+  it('a plain Bitcoin address holds nothing but bitcoin', async () => {
+    const info = accountInfoExample('SPARK_WALLET', { address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' })
+    const refusal = await refuseInfo(info, { currency: 'USDB' })
+    expect(refusal).toMatchObject({ code: 'INVALID_CURRENCY', reason: 'CURRENCY_DOES_NOT_SUIT_TYPE' })
+    const account = await create(await newCustomer(), info, { currency: 'BTC' })
+    expect(account.currency).toBe('BTC')
+  })
+
   it.each(ACCOUNT_TYPES.filter((type) => accountTypes[type].beneficiary === 'required'))(
     '%s needs a beneficiary',
     async (type) => {

@@ -193,7 +193,7 @@ describe('createTransferOut refuses', () => {
     const wallet = await setup.accountId('USDB')
     const spark = await setup.externalAccount('USDB', {
       accountType: 'SPARK_WALLET',
-      address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+      address: 'spark1pgssy7d7vel0nh9m4326qc54e6rskpczn07dktww9rv4nu5ptvt0s9uc489gg2',
     })
     expect(await refuse({ source: { accountId: wallet }, destination: { accountId: spark } }, 400)).toEqual({
       code: 'INVALID_INPUT',
