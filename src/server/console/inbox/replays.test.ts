@@ -109,6 +109,29 @@ describe('a replay of a filter', () => {
     }
   })
 
+  test.each([
+    ['PAUSED', 'the forwarding target was paused'],
+    ['OFF', 'the forwarding target was switched off'],
+  ] as const)('sends nothing more to a target that is %s by then', async (mode, lastError) => {
+    await setEndpoint(null)
+    await record(9)
+    const input = { name: 'Laptop', url: inbox.url, filter: { types: [], objectId: null }, mode: 'ON' as const }
+    const { id: targetId } = await server.as.console.call('createForwardingTarget', { body: input }, 201)
+    const held = Promise.withResolvers<void>()
+    inbox.answer((_message, response) => {
+      void held.promise.then(() => response.writeHead(200).end())
+      return null
+    })
+    await start({ targetId }, 201)
+    // One of each object is under way.
+    await expect.poll(() => inbox.received.length).toBe(3)
+    await server.as.console.call('updateForwardingTarget', { params: { targetId }, body: { mode } }, 200)
+    held.resolve()
+    await server.service.host.forwarding.idle()
+    expect(inbox.received).toHaveLength(3)
+    expect(await newest()).toMatchObject({ state: 'DONE', delivered: 3, failed: 6, lastError })
+  })
+
   test('is refused for a target that is not there or not switched on', async () => {
     await record(1)
     expect((await start({ targetId: 'Target:none' }, 404)).details).toMatchObject({ field: 'targetId' })

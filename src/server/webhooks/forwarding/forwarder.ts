@@ -15,8 +15,8 @@ import { getTargetRow, listTargetRows } from './targetStore'
 /** Sends events to forwarding targets, each at its own pace. All state is in rows. */
 export interface Forwarder {
   /**
-   * Sends one event to one target now, whatever its filter, and records the attempt. Never throws for what the target
-   * says; `isWanted` false afterwards leaves nothing written.
+   * Sends one event to one target that is on, whatever its filter, and records the attempt. Never throws for what the
+   * target says; `isWanted` false afterwards leaves nothing written.
    */
   resend(sent: Resent, isWanted: () => boolean): Promise<ResendOutcome>
   /** There may be something to collect or to send, or another target. */
@@ -178,7 +178,9 @@ class TargetForwarder implements Forwarder {
   async resend({ targetId, eventId }: Resent, isWanted: () => boolean): Promise<ResendOutcome> {
     const { store } = this.#input
     const target = await store.read((tx) => getTargetRow(tx, targetId))
-    if (target === null) return { isDelivered: false, status: null, error: 'the forwarding target was deleted' }
+    const unsent = (error: string): ResendOutcome => ({ isDelivered: false, status: null, error })
+    if (target === null) return unsent('the forwarding target was deleted')
+    if (target.mode !== 'ON') return unsent(SWITCHED[target.mode])
     const lane = this.#running.get(targetId) ?? new Map<string, Promise<void>>()
     this.#running.set(targetId, lane)
     const sending = this.#sendAgain(target, eventId, isWanted)
@@ -293,6 +295,8 @@ class TargetForwarder implements Forwarder {
   }
 }
 
+/** Why a replay that is under way sends nothing more to a target. */
+const SWITCHED = { PAUSED: 'the forwarding target was paused', OFF: 'the forwarding target was switched off' } as const
 const GONE = 'the event is no longer in the outbox'
 
 /**
