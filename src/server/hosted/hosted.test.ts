@@ -284,6 +284,20 @@ describe('a link (getHostedPage)', () => {
     expect(body).not.toMatch(/<script|onclick|src=|@import|url\(/)
   })
 
+  it('answers whoever looks ahead at a link as it answers the visit, without the page', async () => {
+    const path = await createLink(await create({ customerType: 'INDIVIDUAL', fullName: 'Marta001' }))
+    for (const [url, status] of [
+      [path, 200],
+      ['/hosted/verification/none', 404],
+      ['/hosted/none', 404],
+    ] as const) {
+      const reply = await server.raw({ method: 'HEAD', url, headers: { host: 'localhost:4010' } })
+      expect([reply.status, reply.body]).toEqual([status, ''])
+      expect(reply.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+    }
+    expect((await post(path, PERSON)).status).toBe(303)
+  })
+
   it('is followed from another site, but not into a frame, and no other site sends its forms', async () => {
     const path = await createLink(await create({ customerType: 'INDIVIDUAL', fullName: 'Marta001' }))
     const visit = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }

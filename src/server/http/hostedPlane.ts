@@ -174,6 +174,9 @@ async function answered(reply: FastifyReply, work: () => Promise<FastifyReply>, 
   }
 }
 
+/** Looking at a page; what looks ahead at a link asks for its head alone. */
+const READS = ['GET', 'HEAD']
+
 /** The pages for end users: no session and no credential but the token in the address. */
 export async function registerHostedPlane(app: FastifyInstance, parts: AppParts): Promise<void> {
   const [show, take] = ['GET', 'POST'].map((method) =>
@@ -186,14 +189,20 @@ export async function registerHostedPlane(app: FastifyInstance, parts: AppParts)
   const config = { plane: 'hosted', isPage: true, secretParam: 'token' } as const
   await app.register(async (scope) => {
     await acceptMultipart(scope)
-    scope.get(url, { config }, (request, reply) =>
-      answered(reply, () => showPage(plane, request, reply, NOTHING_REFUSED, 200), parts),
-    )
+    scope.route({
+      method: READS,
+      url,
+      config,
+      handler: (request, reply) => answered(reply, () => showPage(plane, request, reply, NOTHING_REFUSED, 200), parts),
+    })
     scope.post(url, { config: { ...config, isUpload: true } }, (request, reply) =>
       answered(reply, () => slots.run(() => takeStep(plane, request, reply)), parts),
     )
   })
-  app.get(`${HOSTED_BASE}/*`, { config: { plane: 'hosted', isPage: true } }, (_request, reply) =>
-    sendPage(parts, reply, 404, (showing) => renderRefusal('UNKNOWN', showing)),
-  )
+  app.route({
+    method: READS,
+    url: `${HOSTED_BASE}/*`,
+    config: { plane: 'hosted', isPage: true },
+    handler: (_request, reply) => sendPage(parts, reply, 404, (showing) => renderRefusal('UNKNOWN', showing)),
+  })
 }
