@@ -174,9 +174,11 @@ test('one more local address gets what fits its filter, with attempts of its own
 })
 
 test('a replay says how many it sends before it sends them', async () => {
-  await goToAddress(page, `${host.url}/inbox?tab=outbox&type=OUTGOING_PAYMENT.COMPLETED`)
+  const narrowed = 'type=OUTGOING_PAYMENT.COMPLETED&wasTried=true&startDate=2020-01-01T00:00:00.000Z'
+  await goToAddress(page, `${host.url}/inbox?tab=outbox&${narrowed}`)
   await page.getByRole('button', { name: 'Replay…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Replay events' })
+  await expect(dialog).toContainText(/Tried\s*At least once\s*Happened since/)
   await expect(dialog).toContainText(/\d+ events fit/)
   const count = /(\d+) events fit/.exec(await dialog.innerText())?.[1] ?? ''
   await expectNoViolations()

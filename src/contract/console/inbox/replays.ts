@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dateRange, queryBoolean } from '../../primitives/query'
 import { instant } from '../../primitives/time'
 import { webhookEventState } from './schemas'
 
@@ -13,6 +14,9 @@ export const replayFilter = z.object({
   type: typeList.optional(),
   objectId: z.string().min(1).max(200).optional(),
   state: webhookEventState.optional(),
+  wasTried: z.boolean().optional(),
+  startDate: instant.optional(),
+  endDate: instant.optional(),
 })
 export type WebhookReplayFilter = z.infer<typeof replayFilter>
 
@@ -20,8 +24,11 @@ export type WebhookReplayFilter = z.infer<typeof replayFilter>
 const replayTarget = z.string().min(1).max(200)
 
 /** What a person asks for: which events, and where they go. */
-export const replayRequest = replayFilter.extend({ targetId: replayTarget.optional() })
+export const replayRequest = replayFilter.extend({ ...dateRange, targetId: replayTarget.optional() })
 export type WebhookReplayRequest = z.infer<typeof replayRequest>
+
+/** The same in a query string. */
+export const replayQuery = replayRequest.extend({ wasTried: queryBoolean.optional() })
 
 /** STOPPED by a person; what had been sent stays sent. */
 const replayState = z.enum(['RUNNING', 'DONE', 'STOPPED'])

@@ -81,7 +81,7 @@ export function InboxPage() {
       {tab === 'forwarding' && <TargetsList {...head} />}
       {isReplaying && (
         <ReplayDialog
-          hasState={tab === 'outbox'}
+          isOfEvents={tab === 'outbox'}
           onClose={() => setReplaying(false)}
           onStarted={(id) => {
             setWatchedId(id)

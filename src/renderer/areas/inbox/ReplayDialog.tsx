@@ -5,29 +5,42 @@ import { useRead } from '../../client/useRead'
 import { FormFrame } from '../../components/FormFrame'
 import { enumText } from '../../components/format/enumText'
 import { KeyValue } from '../../components/KeyValue'
+import { TimeText } from '../../components/TimeText'
 import { useServiceForm } from '../../components/useServiceForm'
 import { useSearchValues } from '../../navigation/useSearch'
 import styles from './Inbox.module.css'
 import { words } from './words'
 
 interface ReplayDialogProps {
-  /** The delivery state is a filter of sent events only. */
-  readonly hasState: boolean
+  /** Of sent events, not of messages that arrived. */
+  readonly isOfEvents: boolean
   readonly onClose: () => void
   /** Told the id of the replay that began. */
   readonly onStarted: (id: string) => void
 }
 
-/** What the address narrows the list by; the delivery state is a filter of sent events only. */
-function useFilter(hasState: boolean): WebhookReplayFilter {
-  const { type, objectId, state } = useSearchValues()
-  return { type, objectId, state: hasState ? webhookEventState.safeParse(state).data : undefined }
+/** What the address narrows the list by: of messages by type and object alone. */
+function useFilter(isOfEvents: boolean): WebhookReplayFilter {
+  const { type, objectId, state, wasTried, startDate, endDate } = useSearchValues()
+  if (!isOfEvents) return { type, objectId }
+  return {
+    type,
+    objectId,
+    state: webhookEventState.safeParse(state).data,
+    wasTried: wasTried === undefined ? undefined : wasTried === 'true',
+    startDate,
+    endDate,
+  }
 }
 
+/** A yes or no as a query string has it. */
+const asText = (value: boolean | undefined) => (value === undefined ? undefined : value ? 'true' : 'false')
+
 /** Says how many events the filter fits before anything is sent, then sends them. */
-export function ReplayDialog({ hasState, onClose, onStarted }: ReplayDialogProps) {
+export function ReplayDialog({ isOfEvents, onClose, onStarted }: ReplayDialogProps) {
   const { signatureVerdict, altered } = useSearchValues()
-  const filter = useFilter(hasState)
+  const filter = useFilter(isOfEvents)
+  const tried = asText(filter.wasTried)
   const targets = useRead('listForwardingTargets', {}).data?.data ?? []
   const f = useServiceForm({
     id: 'startReplay',
@@ -36,15 +49,18 @@ export function ReplayDialog({ hasState, onClose, onStarted }: ReplayDialogProps
     onDone: ({ id }) => onStarted(id),
   })
   const { targetId } = f.form.getValues()
-  const forecast = useRead('forecastReplay', { query: { ...filter, targetId } })
+  const forecast = useRead('forecastReplay', { query: { ...filter, wasTried: tried, targetId } })
   const { matching = 0, sending = 0, endpoint, isAnotherRunning } = forecast.data ?? {}
   const isPossible = sending > 0 && endpoint !== null && isAnotherRunning !== true
   const rows = [
     { label: words.typesFilter, value: filter.type?.split(',').join(', ') },
     { label: words.objectFilter, value: filter.objectId },
     { label: words.state, value: filter.state === undefined ? undefined : enumText(filter.state) },
+    { label: words.triedFilter, value: tried === undefined ? undefined : words.tried[tried] },
+    { label: words.replay.since, value: filter.startDate && <TimeText at={filter.startDate} isExact /> },
+    { label: words.replay.until, value: filter.endDate && <TimeText at={filter.endDate} isExact /> },
   ].filter(({ value }) => value !== undefined)
-  const isIgnored = altered !== undefined || (!hasState && signatureVerdict !== undefined)
+  const isIgnored = altered !== undefined || (!isOfEvents && signatureVerdict !== undefined)
   return (
     <FormFrame
       kind="modal"

@@ -63,6 +63,35 @@ describe('a replay of a filter', () => {
     expect(event).toMatchObject({ state: 'DELIVERED', attempts: 1 })
   })
 
+  test('goes by what was tried and by the days, as the list of sent events does', async () => {
+    await setEndpoint(null)
+    const early = await record(2)
+    const tried = await record(1)
+    const { store, clock } = server.service
+    await store.write((tx) => tx.updateTable('webhook_events').set({ attempts: 1 }).where('id', 'in', tried).execute())
+    const endDate = new Date(clock.now()).toISOString()
+    await server.clock.advance(60)
+    const late = await record(2)
+    const startDate = new Date(clock.now()).toISOString()
+    const type = 'CUSTOMER.KYC_APPROVED'
+    for (const [query, ids] of [
+      [{ wasTried: 'true' }, tried],
+      [{ wasTried: 'false' }, [...early, ...late]],
+      [{ startDate }, late],
+      [{ endDate, wasTried: 'false' }, early],
+    ] as const) {
+      const listed = await server.as.console.call('listWebhookEvents', { query: { ...query, type } }, 200)
+      expect(listed.data.map(({ id }) => id).reverse()).toEqual(ids)
+      expect((await forecast({ ...query, type })).sending).toBe(ids.length)
+    }
+    await setEndpoint(inbox.url)
+    const body = { type, wasTried: false, endDate }
+    const replay = await server.as.console.call('startReplay', { body }, 201)
+    expect(replay).toMatchObject({ filter: body, total: 2 })
+    await server.service.host.forwarding.idle()
+    expect([...inbox.eventIds()].sort()).toEqual(early)
+  })
+
   test('takes the newest thousand and no more, and says what failed', async () => {
     await setEndpoint(null)
     const ids = await record(1003)

@@ -12,11 +12,15 @@ import { webhookReplays } from '../tables'
 /** How many replays are remembered. */
 export const REPLAYS_KEPT = 50
 
-function conditionOf({ type, objectId, state }: WebhookReplayFilter): RawBuilder<boolean> {
+function conditionOf(filter: WebhookReplayFilter): RawBuilder<boolean> {
+  const { type, objectId, state, wasTried, startDate, endDate } = filter
   const parts = [sql<boolean>`id NOT IN (SELECT event_id FROM webhook_marks)`]
   if (type !== undefined) parts.push(sql<boolean>`type IN (${sql.join(type.split(','))})`)
   if (objectId !== undefined) parts.push(sql<boolean>`object_id = ${objectId}`)
   if (state !== undefined) parts.push(sql<boolean>`state = ${state}`)
+  if (wasTried !== undefined) parts.push(wasTried ? sql<boolean>`attempts > 0` : sql<boolean>`attempts = 0`)
+  if (startDate !== undefined) parts.push(sql<boolean>`created_at >= ${startDate}`)
+  if (endDate !== undefined) parts.push(sql<boolean>`created_at <= ${endDate}`)
   return sql<boolean>`${sql.join(parts, sql` AND `)}`
 }
 

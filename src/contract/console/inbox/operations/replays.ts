@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { operationsOf } from '../../../operation'
 import { errors } from '../../../primitives/errors'
 import { pathId } from '../../../primitives/ids'
-import { replay, replayForecast, replayRequest } from '../replays'
+import { replay, replayForecast, replayQuery, replayRequest } from '../replays'
 
 const operation = operationsOf({ tag: 'inbox', auth: ['console'] })
 const params = z.object({ replayId: pathId })
@@ -12,7 +12,7 @@ export const replayOperations = {
     method: 'GET',
     path: '/webhook-replays/forecast',
     summary: 'How many events a replay of this filter would send; sends nothing',
-    query: replayRequest,
+    query: replayQuery,
     responses: { 200: replayForecast, ...errors(400, 401, 404) },
     shows: ['webhooks', 'settings', 'platform-config'],
   }),
