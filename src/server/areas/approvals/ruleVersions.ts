@@ -50,15 +50,16 @@ export async function getRules(tx: Tx): Promise<ApprovalRuleVersion> {
 }
 
 /**
- * The rules under which something was decided: those that its signatures name, else those that held at that moment.
- * Rules that were put in force later asked nothing of it.
+ * The rules under which something was decided: those that its signatures name, but for what was taken back or void
+ * before, else those that held at that moment. Rules that were put in force later asked nothing of it.
  */
 export async function getRulesOfDecided(
   tx: Tx,
   { subjectId, decidedAt }: { readonly subjectId: string; readonly decidedAt: string },
 ): Promise<ApprovalRuleVersion> {
-  const settled = (await listVoteRows(tx, subjectId)).filter(({ settled_at }) => settled_at !== null)
-  const signed = settled.at(-1)
+  const signed = (await listVoteRows(tx, subjectId)).findLast(
+    ({ settled_at, withdrawn_at, voided_at }) => settled_at !== null && withdrawn_at === null && voided_at === null,
+  )
   if (signed !== undefined) return requireVersion(tx, signed.rule_version)
   const row = await getRuleVersionRowAt(tx, decidedAt)
   return row === null ? BEFORE_THE_FIRST : versionOf(row)

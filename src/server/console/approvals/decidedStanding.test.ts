@@ -45,6 +45,39 @@ describe('a payment that was decided', () => {
     expect([asked?.people, (await setup.standing(waiting)).ruleVersion]).toEqual([3, before.ruleVersion + 1])
   })
 
+  describe('after its signatures were taken back or void', () => {
+    const decide = async (subject: { readonly id: string }, decision: 'approve' | 'reject') => {
+      const body = { actionIds: [subject.id], decision, reason: 'Looked at once more' }
+      await setup.ana.desk.call('decideActions', { body }, 200)
+      await setup.wall.pass(60_000)
+      await setup.runHeldDecisions()
+    }
+
+    test('stands under the rules that let one person approve it', async () => {
+      await setup.rule()
+      const action = await setup.ask()
+      await setup.sign(action, setup.bea)
+      const body = { rules: [], apiTokenCountsFor: 'ONE', reason: 'Not needed any more' } as const
+      await setup.ana.desk.call('changeApprovalRules', { body }, 200)
+      await decide(action, 'approve')
+      expect(await setup.statusOf(action)).toBe('APPROVED')
+      const { isRequired, isComplete, ruleVersion, missing, votes } = await setup.standing(action)
+      expect([isRequired, isComplete, ruleVersion, missing]).toEqual([false, true, 2, []])
+      expect(votes.map(({ state, voidReason }) => [state, voidReason])).toEqual([['VOID', 'RULES_CHANGED']])
+    })
+
+    test('stands under the rules that held when it was rejected', async () => {
+      await setup.rule(of(2))
+      const action = await setup.ask()
+      const { items } = await setup.sign(action, setup.bea)
+      await setup.bea.desk.call('withdrawVote', { params: { voteId: items[0]?.voteId ?? '' } }, 200)
+      await setup.rule(of(3))
+      await decide(action, 'reject')
+      const { ruleVersion, requirements } = await setup.standing(action)
+      expect([ruleVersion, requirements.map(({ people }) => people)]).toEqual([2, [3]])
+    })
+  })
+
   describe('by a rule about first payments', () => {
     const FIRST = { when: { firstPaymentToPayee: true } } as const
     const DAY_S = 86_400
