@@ -47,7 +47,7 @@ export {
   signaturesOf,
 } from './operatorActs'
 export { fullVoteOf, type PossibleSigner, possibleOf, reachOf } from './reach'
-export { type Asker, authorityOf, matches, needsOf, type Rates, requirementsOf, type SignerStanding } from './rules'
+export { type Asker, authoritiesOf, matches, needsOf, type Rates, requirementsOf, type SignerStanding } from './rules'
 export {
   countOpenVotes,
   getRules,

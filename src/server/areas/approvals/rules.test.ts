@@ -96,6 +96,10 @@ const standsInFor = (id: string, groupIds: string[] = [], own: Standing = NOBODY
   ...own,
   onBehalfOf: [{ id, name: id, isApprover: true, groupIds }],
 })
+const standsInForAll = (...ids: string[]): Standing => ({
+  ...NOBODY,
+  onBehalfOf: ids.flatMap((id) => standsInFor(id).onBehalfOf),
+})
 
 const vote = (id: string, standing: Standing = APPROVER, given: Partial<CountedVote> = {}): CountedVote => ({
   caster: { kind: 'operator', id, name: id },
@@ -127,6 +131,21 @@ describe('signatures', () => {
       { groupId: 'g' },
       [vote('B', standsInFor('C', ['g'], APPROVER)), vote('C', inGroup('g'))],
       1,
+    ],
+    ['a stand-in of two, who are one', {}, [vote('B', standsInForAll('C', 'D'))], 1],
+    ['a stand-in of two, beside the first of them', {}, [vote('C'), vote('B', standsInForAll('C', 'D'))], 2],
+    ['a stand-in of two, before the first of them', {}, [vote('B', standsInForAll('C', 'D')), vote('C')], 2],
+    [
+      'a stand-in of two, between a stand-in of the one and of the other',
+      {},
+      [vote('E', standsInFor('C')), vote('B', standsInForAll('C', 'D')), vote('F', standsInFor('D'))],
+      2,
+    ],
+    [
+      'two stand-ins of the same two',
+      {},
+      [vote('B', standsInForAll('C', 'D')), vote('E', standsInForAll('C', 'D'))],
+      2,
     ],
     ['a stand-in of the asker, who is left out', { excludesAsker: true }, [vote('B', standsInFor('A'))], 0],
     ['the asker as a stand-in', { excludesAsker: true }, [vote('A', standsInFor('C'))], 0],

@@ -83,18 +83,41 @@ const counts = (standing: StandingOf, { role, groupId }: ApprovalRequirement): b
   (groupId === undefined || standing.groupIds.includes(groupId))
 
 /**
- * In whose name a signature counts for a requirement; null where it counts for nothing. Nobody counts twice: not with
- * their own signature and that of somebody who stands in for them, and tokens are one together.
+ * In whose names a signature may count for a requirement: in one's own, else in that of any one person for whom one
+ * stands in; none where it counts for nothing. Tokens are one together.
  */
-export function authorityOf(requirement: ApprovalRequirement, vote: CountedVote, asker: Asker | null): string | null {
+export function authoritiesOf(
+  requirement: ApprovalRequirement,
+  vote: CountedVote,
+  asker: Asker | null,
+): readonly string[] {
   const { caster, standing } = vote
   const isExcluded = (kind: string, id: string) =>
     requirement.excludesAsker && asker?.kind === kind && (kind === 'token' || asker.id === id)
-  if (isExcluded(caster.kind, caster.id) || !isFilledIn(requirement, vote)) return null
-  if (caster.kind === 'token') return requirement.groupId === undefined ? TOKEN_AUTHORITY : null
-  if (counts(standing, requirement)) return caster.id
-  const other = standing.onBehalfOf.find((each) => counts(each, requirement) && !isExcluded('operator', each.id))
-  return other?.id ?? null
+  if (isExcluded(caster.kind, caster.id) || !isFilledIn(requirement, vote)) return []
+  if (caster.kind === 'token') return requirement.groupId === undefined ? [TOKEN_AUTHORITY] : []
+  if (counts(standing, requirement)) return [caster.id]
+  return standing.onBehalfOf
+    .filter((each) => counts(each, requirement) && !isExcluded('operator', each.id))
+    .map(({ id }) => id)
+}
+
+/**
+ * How many different people signatures count for, where each counts for one of those in whose names it may: as many as
+ * can be, in whichever order they were given.
+ */
+function countPeople(names: readonly (readonly string[])[]): number {
+  const takenBy = new Map<string, number>()
+  const place = (vote: number, seen: Set<string>): boolean =>
+    (names[vote] ?? []).some((name) => {
+      if (seen.has(name)) return false
+      seen.add(name)
+      const other = takenBy.get(name)
+      if (other !== undefined && !place(other, seen)) return false
+      takenBy.set(name, vote)
+      return true
+    })
+  return names.filter((_names, vote) => place(vote, new Set())).length
 }
 
 /** How far a requirement is met. */
@@ -104,20 +127,19 @@ export interface RequirementCount extends ApprovalRequirement {
   readonly isMet: boolean
 }
 
-/** Counts the signatures for each requirement: different people, each once. */
+/**
+ * Counts the signatures for each requirement: different people, each once. Nobody counts twice, not with their own
+ * signature and that of somebody who stands in for them.
+ */
 export function countVotes(
   requirements: readonly ApprovalRequirement[],
   votes: readonly CountedVote[],
   asker: Asker | null,
 ): RequirementCount[] {
   return requirements.map((requirement) => {
-    const names = new Set<string>()
-    for (const vote of votes) {
-      const authority = authorityOf(requirement, vote, asker)
-      if (authority !== null) names.add(authority)
-    }
-    const missing = Math.max(0, requirement.people - names.size)
-    return { ...requirement, signed: names.size, missing, isMet: missing === 0 }
+    const signed = countPeople(votes.map((vote) => authoritiesOf(requirement, vote, asker)))
+    const missing = Math.max(0, requirement.people - signed)
+    return { ...requirement, signed, missing, isMet: missing === 0 }
   })
 }
 

@@ -23,7 +23,7 @@ import { midRate } from '../exchange-rates/public'
 import type { ChangeSubjectOf } from './changes'
 import {
   type Asker,
-  authorityOf,
+  authoritiesOf,
   type CountedVote,
   countVotes,
   isComplete,
@@ -116,7 +116,7 @@ export function uncountedReasonOf(
   if (requirements.length === 0 || row.rule_version !== version.number) return null
   const vote = countedVoteOf(row)
   const countsBeside = (other: Asker | null) =>
-    requirements.some((requirement) => authorityOf(requirement, vote, other) !== null)
+    requirements.some((requirement) => authoritiesOf(requirement, vote, other).length > 0)
   if (countsBeside(asker)) return null
   return countsBeside(null) ? 'ASKED_FOR_IT' : 'NOT_COUNTED'
 }

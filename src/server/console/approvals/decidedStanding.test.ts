@@ -57,8 +57,8 @@ describe('a payment that was decided', () => {
       await setup.rule()
       const action = await setup.ask()
       await setup.sign(action, setup.bea)
-      const body = { rules: [], apiTokenCountsFor: 'ONE', reason: 'Not needed any more' } as const
-      await setup.ana.desk.call('changeApprovalRules', { body }, 200)
+      const none = { rules: [], apiTokenCountsFor: 'ONE' as const }
+      await setup.ana.desk.call('changeApprovalRules', { body: { ...none, reason: 'Not needed any more' } }, 200)
       await decide(action, 'approve')
       expect(await setup.statusOf(action)).toBe('APPROVED')
       const { isRequired, isComplete, ruleVersion, missing, votes } = await setup.standing(action)

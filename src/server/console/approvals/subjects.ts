@@ -4,7 +4,7 @@ import type { ConsoleOperationId } from '../../../contract/console/operations'
 import { approvalSubjectOf, decidedAtOf, getAgentAction } from '../../areas/agents/public'
 import {
   askRules,
-  authorityOf,
+  authoritiesOf,
   type ChangeRow,
   changeSubjectOf,
   fullVoteOf,
@@ -180,7 +180,7 @@ export async function loadSubject(tx: Tx, subjectId: string): Promise<LoadedSubj
 /** The rules, by id, for which a signature of this person would count if everything that is asked were given along. */
 export function countsForOf({ judged, subject }: LoadedSubject, signer: VoteSigner): string[] {
   return judged.requirements
-    .filter((requirement) => authorityOf(requirement, fullVoteOf(signer, requirement), subject.asker) !== null)
+    .filter((requirement) => authoritiesOf(requirement, fullVoteOf(signer, requirement), subject.asker).length > 0)
     .map(({ ruleId }) => ruleId)
 }
 
