@@ -9,9 +9,10 @@ import type { Context } from '../../kernel/context'
 import { voidChangeRows } from './changeStore'
 import { NO_RULES } from './rules'
 import {
+  type DecidedSubject,
   endVoteRow,
   getNewestRuleVersionRow,
-  getRuleVersionRowAt,
+  getRuleVersionRowOfDecided,
   insertRuleVersionRow,
   listOpenVoteRows,
   listRuleVersionRows,
@@ -53,15 +54,12 @@ export async function getRules(tx: Tx): Promise<ApprovalRuleVersion> {
  * The rules under which something was decided: those that its signatures name, but for what was taken back or void
  * before, else those that held at that moment. Rules that were put in force later asked nothing of it.
  */
-export async function getRulesOfDecided(
-  tx: Tx,
-  { subjectId, decidedAt }: { readonly subjectId: string; readonly decidedAt: string },
-): Promise<ApprovalRuleVersion> {
-  const signed = (await listVoteRows(tx, subjectId)).findLast(
+export async function getRulesOfDecided(tx: Tx, decided: DecidedSubject): Promise<ApprovalRuleVersion> {
+  const signed = (await listVoteRows(tx, decided.subjectId)).findLast(
     ({ settled_at, withdrawn_at, voided_at }) => settled_at !== null && withdrawn_at === null && voided_at === null,
   )
   if (signed !== undefined) return requireVersion(tx, signed.rule_version)
-  const row = await getRuleVersionRowAt(tx, decidedAt)
+  const row = await getRuleVersionRowOfDecided(tx, decided)
   return row === null ? BEFORE_THE_FIRST : versionOf(row)
 }
 

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import type { MoneyProposalState } from '../../../contract/console/approvals/proposals'
+import type { ConsoleOperationId } from '../../../contract/console/operations'
+import type { ServiceOperationId } from '../../../contract/operations'
 import { changePrepared, runPrepared } from '../../database/preparedQuery'
 import { getRowById, insertRow, insertRowOnce } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
@@ -25,10 +28,54 @@ export async function getNewestRuleVersionRow(tx: Tx): Promise<RuleVersionRow | 
   return row ?? null
 }
 
-/** The version that held at an instant, or null before the first. */
-export async function getRuleVersionRowAt(tx: Tx, at: string): Promise<RuleVersionRow | null> {
-  const rows = tx.selectFrom('approval_rule_versions').selectAll().where('changed_at', '<=', at)
-  return (await rows.orderBy('number', 'desc').limit(1).executeTakeFirst()) ?? null
+/** The acts by which somebody decides what waits, and those of an agent that its policy lets through at once. */
+const DECISIONS: readonly (ServiceOperationId | ConsoleOperationId)[] = [
+  'approveAgentAction',
+  'rejectAgentAction',
+  'cancelMoneyProposal',
+]
+const ASKS: readonly ServiceOperationId[] = ['agentExecuteQuote', 'agentCreateTransferOut', 'agentCreateTransferIn']
+
+/** Something that was decided, and when. */
+export interface DecidedSubject {
+  readonly subjectId: string
+  readonly decidedAt: string
+  /** It never waited: a policy let it through, and no rule asked for signatures. */
+  readonly isLetThrough?: boolean
+}
+
+/**
+ * The version that held when something was decided, or null before the first. While the clock stands still both may be
+ * of one instant: the audit log tells which came first, where it has the decision.
+ */
+export async function getRuleVersionRowOfDecided(
+  tx: Tx,
+  { subjectId, decidedAt, isLetThrough = false }: DecidedSubject,
+): Promise<RuleVersionRow | null> {
+  const row = await tx
+    .selectFrom('approval_rule_versions as version')
+    .selectAll('version')
+    .where('version.changed_at', '<=', decidedAt)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom(['audit_log as change', 'audit_log as decision'])
+            .select('change.id')
+            .where('change.target_id', '=', sql<string>`'ApprovalRules:' || version.number`)
+            .where('change.at', '=', decidedAt)
+            .where('change.outcome', '=', 'DONE')
+            .where('decision.target_id', '=', subjectId)
+            .where('decision.at', '=', decidedAt)
+            .where('decision.outcome', '=', 'DONE')
+            .where('decision.operation_id', 'in', isLetThrough ? ASKS : DECISIONS)
+            .whereRef('change.id', '>', 'decision.id'),
+        ),
+      ),
+    )
+    .orderBy('version.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** Adds the next version. Returns: its row. */

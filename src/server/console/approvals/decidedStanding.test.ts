@@ -27,6 +27,25 @@ describe('a payment that was decided', () => {
     ])
   })
 
+  test('in the instant in which rules were put in force stands under those before, if it came before', async () => {
+    const auto = await setup.transferOut(await setup.connect())
+    const action = await setup.ask()
+    const path = { params: { agentId: action.agentId, actionId: action.id } }
+    await setup.server.as.platform.call('approveAgentAction', path, 200)
+    await setup.rule(of(2))
+    const ends = { source: { accountId: setup.usdAccountId }, destination: { accountId: setup.usPayeeId } }
+    const call = { operationId: 'createTransferOut', body: { ...ends, amount: 100_00 } } as const
+    const proposal = await setup.ana.desk.call('createMoneyProposal', { body: { call, reason: 'Invoice 118' } }, 201)
+    const params = { proposalId: proposal.id }
+    await setup.ana.desk.call('cancelMoneyProposal', { params, body: { reason: 'Paid already' } }, 200)
+    await setup.rule(of(3))
+    const after = await setup.ask()
+    await setup.server.as.platform.call('rejectAgentAction', { params: { ...path.params, actionId: after.id } }, 200)
+    const standings = await Promise.all([auto, action, proposal, after].map((one) => setup.standing(one)))
+    expect(standings.map(({ ruleVersion }) => ruleVersion)).toEqual([0, 0, 1, 2])
+    expect(standings.map(({ missing }) => missing.length)).toEqual([0, 0, 1, 1])
+  })
+
   test('stands under the rules that were signed under, and not under those of today', async () => {
     await setup.rule(of(2))
     const action = await setup.ask()

@@ -153,11 +153,13 @@ async function endedByVersion(tx: Tx, proposalId: string, at: string): Promise<n
  * version that ended it. Older ends do not name that version: the audit log tells it, or else their instant.
  */
 async function askedOfDecided(tx: Tx, payment: AskedSubject, decidedAt: string): Promise<RequiredSignatures> {
-  const { id: subjectId, subject } = payment
+  const { id: subjectId, subject, of } = payment
   const end = endUnrequired(payment)
   const named = Number(end?.details?.ruleVersion ?? 0)
   const ended = end === null || named > 0 ? named : await endedByVersion(tx, subjectId, decidedAt)
-  const version = ended > 0 ? await requireVersion(tx, ended) : await getRulesOfDecided(tx, { subjectId, decidedAt })
+  const isLetThrough = of.kind === 'ACTION' && of.row.decided_at === null
+  const decided = { subjectId, decidedAt, isLetThrough }
+  const version = ended > 0 ? await requireVersion(tx, ended) : await getRulesOfDecided(tx, decided)
   let asked = askRules(version, subject)
   while (end !== null && asked.requirements.length === 0 && asked.version.number > 0)
     asked = askRules(await requireVersion(tx, asked.version.number - 1), subject)
