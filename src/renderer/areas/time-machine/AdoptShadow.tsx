@@ -4,19 +4,35 @@ import type { ApprovalRulesPreview } from '../../../contract/console/approvals/p
 import type { ApprovalRuleSet, ApprovalRuleVersion } from '../../../contract/console/approvals/schemas'
 import type { Shadow } from '../../../contract/console/shadows/schemas'
 import { useRead } from '../../client/useRead'
+import { ErrorAlert } from '../../components/ErrorAlert'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
+import { PageLink } from '../../navigation/PageLink'
+import { itemAddress } from '../../navigation/placeAddress'
 import { EditPolicyForm } from '../agents/EditPolicyForm'
 import { useAgent } from '../agents/useAgent'
 import { ConfirmRules } from '../approval-rules/ConfirmRules'
+import { words } from './words'
 
 interface AdoptProps<Draft> {
   readonly draft: Draft
   readonly onClose: () => void
 }
 
+/** In place of the form where the agent is deleted while it opens, or while it stands there. */
+function AgentDeleted({ agentId }: { readonly agentId: string }) {
+  return (
+    <ErrorAlert title={words.agentDeletedTitle}>
+      <p>{words.agentDeletedText}</p>
+      <PageLink to={itemAddress('agents', agentId)}>{words.toAgent}</PageLink>
+    </ErrorAlert>
+  )
+}
+
 /** The form of the agent's policy, filled with the draft. */
 function AdoptPolicy({ agentId, draft, onClose }: AdoptProps<AgentPolicy> & { readonly agentId: string }) {
-  const { data: agent, error } = useAgent(agentId).read
+  const { read, isDeleted } = useAgent(agentId)
+  const { data: agent, error } = read
+  if (isDeleted) return <AgentDeleted agentId={agentId} />
   if (agent === undefined) return <ServiceErrorAlert error={error} />
   return <EditPolicyForm agent={agent} draft={draft} onClose={onClose} />
 }
