@@ -76,3 +76,12 @@ it.each([348, 500])('reads an amount in two currencies whole in a list of %d pix
     expect(amounts.map((column) => (widthOf(column) ?? 0) >= 138)).toEqual([true])
   }
 })
+
+it('says why a payment waits with a capital letter, whichever clause held it', () => {
+  const { proposal: _, ...asked } = rowOf(proposal('1'))
+  const clause = { label: 'Threshold', effect: 'holds', isMatched: true, valueText: 'APPROVAL_REQUIRED' } as const
+  const names = ['approvalThreshold', 'defaultExecutionMode', 'accountRule.executionMode'] as const
+  const whys = [null, ...names.map((name) => ({ ...clause, clause: name }))]
+  const texts = whys.map((why) => said(queueColumns, { ...asked, why }).Why)
+  expect(texts.map((text) => /^[A-Z][a-z]/.test(String(text)))).toEqual([true, true, true, true])
+})

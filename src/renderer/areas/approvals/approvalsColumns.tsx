@@ -24,16 +24,16 @@ const WIDE_PX = 1700
 /** Of the panel: beside a wide list it takes two columns, with the story as a third pane. */
 export const startWidth = (windowWidth: number): number => (windowWidth >= WIDE_PX ? 868 : 496)
 
-const namesOfClauses: Readonly<Record<string, string>> = words.why
+const namesOfClauses: Readonly<Record<string, string>> = words.rules
 
 function whyText(why: PolicyClause | null): string {
-  if (why === null) return words.why.none
+  if (why === null) return words.policyAsks
   return `${namesOfClauses[why.clause] ?? why.label}: ${clauseText(why, moneyText)}`
 }
 
 /** The first clause that asked for a person; what it compared stands below it. */
 function Why({ why }: { readonly why: PolicyClause | null }) {
-  if (why === null) return words.why.none
+  if (why === null) return words.policyAsks
   const compared = clauseText(why, moneyText)
   return (
     <TwoLines first={namesOfClauses[why.clause] ?? why.label} second={compared} tip={`${why.label}: ${compared}`} />

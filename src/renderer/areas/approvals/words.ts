@@ -61,12 +61,7 @@ export const words = {
     failure: 'Why it could not start',
   },
   paymentIs: (status: string) => `Payment ${status.toLowerCase()}`,
-  why: {
-    approvalThreshold: 'above the threshold',
-    defaultExecutionMode: 'always needs approval',
-    'accountRule.executionMode': 'account rule',
-    none: 'policy requires approval',
-  },
+  policyAsks: 'Policy requires approval',
   headline: {
     EXECUTE_QUOTE: (money: string, whom: string) => `Pay ${money} to ${whom}`,
     TRANSFER_OUT: (money: string, whom: string) => `Pay ${money} to ${whom}`,
