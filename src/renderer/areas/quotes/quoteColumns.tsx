@@ -1,11 +1,12 @@
 import type { ConsoleQuote } from '../../../contract/console/money/schemas'
 import { CopyableId } from '../../components/CopyableId'
 import { Countdown } from '../../components/Countdown'
-import type { ListColumn } from '../../components/DataTable/column'
+import type { ListColumn, ShownColumns } from '../../components/DataTable/column'
 import { rateText } from '../../components/format/rateText'
 import { customerFields, fields, moneyFields, stateFields, timeFields } from '../../components/list/exportFields'
 import { timeColumn } from '../../components/list/rowColumns'
 import { StatusBadge } from '../../components/StatusBadge'
+import { TwoLines } from '../../components/TwoLines'
 import { TwoMoney } from '../../components/TwoMoney'
 import { quoteFigures } from '../transactions/paymentFigures'
 import { words } from './words'
@@ -24,6 +25,12 @@ function rateOf({ quote }: ConsoleQuote): string {
 function Who({ row }: { readonly row: ConsoleQuote }) {
   if (row.customerId === null) return words.platform
   return <CopyableId id={row.customerId} label={row.customerName} isInRow />
+}
+
+/** Who pays, and below it the state, while that has no column: on a phone, and beside a detail. */
+function WhoAndState({ row, columns }: { readonly row: ConsoleQuote; readonly columns: ShownColumns }) {
+  if (columns.some(({ id }) => id === 'state')) return <Who row={row} />
+  return <TwoLines first={<Who row={row} />} second={<StatusBadge status={quoteState(row)} />} />
 }
 
 /** A row is the quote of its id. */
@@ -68,7 +75,7 @@ export const quoteColumns: readonly ListColumn<ConsoleQuote>[] = [
   {
     id: 'customer',
     header: columns.customer,
-    cell: (row) => <Who row={row} />,
+    cell: (row, shown) => <WhoAndState row={row} columns={shown} />,
     exports: customerFields(
       (row) => row.customerId,
       (row) => (row.customerId === null ? words.platform : row.customerName),
