@@ -19,7 +19,10 @@ interface ActButtonProps extends Omit<ButtonProps, 'onClick' | 'children' | 'loa
    * the key. Null where it calls nothing, or what a person may do whatever the role.
    */
   readonly operation: Called
-  /** Why nobody with the role can do it now, or this person cannot: said as a missing role is. */
+  /**
+   * Why nobody with the role can do it now, or this person cannot: said as a missing role is. Also what has just been
+   * done and would change nothing: the button keeps the focus, which `disabled` takes away.
+   */
   readonly barredBy?: string | null | undefined
   /** It is the first act on what a form has just made: the focus goes to it. */
   readonly isOnNew?: boolean

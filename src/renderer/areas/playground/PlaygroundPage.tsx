@@ -35,13 +35,13 @@ const HELPERS: Readonly<Record<Need, string | null>> = {
 }
 
 /** What a ceremony needs and the page does not hold, before its first step. */
-function NeedNotice({ need }: { readonly need: Need }) {
+function NeedNotice({ need, onMade }: { readonly need: Need; readonly onMade: (accountId: string) => void }) {
   const setSearch = useSetSearch()
   const helper = ALL_CEREMONIES.find(({ id }) => id === HELPERS[need])
   return (
     <div className={styles.need} role="note">
       <p>{words.needs[need]}</p>
-      {need === 'STRONG_AUTHENTICATION' && <NewCustomerButton isPrimary region="DE" />}
+      {need === 'STRONG_AUTHENTICATION' && <NewCustomerButton isPrimary region="DE" onMade={onMade} />}
       {helper !== undefined && (
         <Button size="xs" onClick={() => setSearch({ ceremony: helper.id }, { isStep: true })}>
           {words.needs.go(helper.title)}
@@ -112,9 +112,10 @@ interface CeremonyProps {
   readonly playground: Playground
   readonly ceremonyId: string
   readonly stepsId: string
+  readonly onMade: (accountId: string) => void
 }
 
-function Ceremony({ playground, ceremonyId, stepsId }: CeremonyProps) {
+function Ceremony({ playground, ceremonyId, stepsId, onMade }: CeremonyProps) {
   const { run, played } = playground
   const [selected, setSelected] = useState<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what has just happened comes into view
@@ -141,7 +142,7 @@ function Ceremony({ playground, ceremonyId, stepsId }: CeremonyProps) {
             )}
           </>
         ) : (
-          <NeedNotice need={need} />
+          <NeedNotice need={need} onMade={onMade} />
         )}
       </section>
       <EvidencePanel {...shownOf(run, selected)} />
@@ -150,17 +151,20 @@ function Ceremony({ playground, ceremonyId, stepsId }: CeremonyProps) {
 }
 
 /**
- * Whoever has chosen a ceremony goes on at its steps: the whole list of ceremonies lies between them. Chosen before the
- * wallet is read, the steps are not there yet, and get the focus when they come.
+ * Whoever has chosen a ceremony goes on at its steps: the whole list of ceremonies lies between them; so does whoever
+ * made a wallet with a button that went away then. Chosen before the wallet is read, the steps are not there yet, and
+ * get the focus when they come. Input: `madeId`, the wallet that was made; `walletId`, the one whose steps are there.
  */
-function useStepsOfChoice(ceremonyId: string): string {
+function useStepsOfChoice(ceremonyId: string, madeId: string | null, walletId: string | null): string {
   const stepsId = useId()
-  const shownRef = useRef(ceremonyId)
+  const shownRef = useRef({ ceremonyId, madeId: null as string | null })
   useEffect(() => {
-    if (shownRef.current === ceremonyId) return
+    const { current: shown } = shownRef
+    const isMade = shown.madeId !== madeId && walletId === madeId
+    if (shown.ceremonyId === ceremonyId && !isMade) return
     const steps = document.getElementById(stepsId)
     if (steps === null) return
-    shownRef.current = ceremonyId
+    shownRef.current = { ceremonyId, madeId: isMade ? madeId : shown.madeId }
     steps.focus({ preventScroll: true })
   })
   return stepsId
@@ -170,9 +174,11 @@ interface DeskProps {
   readonly wallets: readonly Wallet[]
   readonly wallet: Wallet
   readonly isFinding: boolean
+  readonly madeId: string | null
+  readonly onMade: (accountId: string) => void
 }
 
-function Desk({ wallets, wallet, isFinding }: DeskProps) {
+function Desk({ wallets, wallet, isFinding, madeId, onMade }: DeskProps) {
   const { ceremony } = useSearchValues()
   const single = ALL_CEREMONIES.find(({ id }) => id === ceremony)
   const ceremonyId = single?.id ?? TOUR_ID
@@ -181,7 +187,7 @@ function Desk({ wallets, wallet, isFinding }: DeskProps) {
   const error = refused?.error ?? null
   const [isScriptOpen, setIsScriptOpen] = useState(false)
   const title = single?.title ?? ceremonyWords.tour.title
-  const stepsId = useStepsOfChoice(ceremonyId)
+  const stepsId = useStepsOfChoice(ceremonyId, madeId, playground === null ? null : wallet.id)
   return (
     <div className={styles.screen} aria-busy={playground === null && error === null}>
       <PageHeader
@@ -198,7 +204,7 @@ function Desk({ wallets, wallet, isFinding }: DeskProps) {
       <div className={styles.body}>
         <PlaygroundRail wallets={wallets} wallet={wallet} ceremonyId={ceremonyId} />
         {playground !== null && (
-          <Ceremony key={`${wallet.id} ${ceremonyId}`} {...{ playground, ceremonyId, stepsId }} />
+          <Ceremony key={`${wallet.id} ${ceremonyId}`} {...{ playground, ceremonyId, stepsId, onMade }} />
         )}
         {playground === null &&
           (error === null ? <Skeleton /> : <ErrorState error={error} onRetry={() => void refused?.refetch()} />)}
@@ -224,6 +230,7 @@ function localAddress(): string {
 /** Each wallet ceremony step by step, on a real wallet, with every byte in view. */
 export function PlaygroundPage() {
   const { wallets, wallet, isFinding } = useWallets()
+  const [madeId, setMadeId] = useState<string | null>(null)
   const header = <PageHeader title={words.title} note={words.note} />
   if (!window.isSecureContext) {
     return (
@@ -252,10 +259,10 @@ export function PlaygroundPage() {
         <EmptyState
           title={words.wallet.emptyTitle}
           text={words.wallet.emptyText}
-          action={<NewCustomerButton isPrimary />}
+          action={<NewCustomerButton isPrimary onMade={setMadeId} />}
         />
       </div>
     )
   }
-  return <Desk wallets={wallets} wallet={wallet} isFinding={isFinding} />
+  return <Desk {...{ wallets, wallet, isFinding, madeId }} onMade={setMadeId} />
 }

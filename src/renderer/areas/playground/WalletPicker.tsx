@@ -89,12 +89,14 @@ interface NewCustomerButtonProps {
   readonly isPrimary?: boolean
   /** Where the rules for customers are asked to hold. */
   readonly region?: 'DE'
+  /** Told which wallet was made, where the button goes away with it. */
+  readonly onMade?: (accountId: string) => void
 }
 
 const PHONES = { DE: '+4917', elsewhere: '+1503' } as const
 
 /** A button that makes a person with an email address and a phone number, and goes to their wallet. */
-export function NewCustomerButton({ isPrimary = false, region }: NewCustomerButtonProps) {
+export function NewCustomerButton({ isPrimary = false, region, onMade }: NewCustomerButtonProps) {
   const setSearch = useSetSearch()
   const create = useWrite('createCustomer')
   const [hasNoWallet, setHasNoWallet] = useState(false)
@@ -118,7 +120,9 @@ export function NewCustomerButton({ isPrimary = false, region }: NewCustomerButt
     if (customer === null) return
     const account = await walletIdOf(customer.id)
     setHasNoWallet(account === null)
-    if (account !== null) setSearch({ account })
+    if (account === null) return
+    setSearch({ account })
+    onMade?.(account)
   }
   return (
     <>

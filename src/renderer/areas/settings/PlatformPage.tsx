@@ -78,7 +78,7 @@ function Webhooks({ settings }: { readonly settings: HostSettings }) {
         <ActButton
           operation="pointWebhooksAtInbox"
           variant="default"
-          disabled={settings.webhookEndpointIsInbox}
+          barredBy={settings.webhookEndpointIsInbox ? words.atInbox : null}
           onAct={() => toInbox.send({})}
         >
           {words.pointAtInbox}
@@ -86,7 +86,7 @@ function Webhooks({ settings }: { readonly settings: HostSettings }) {
         <ActButton
           operation="clearWebhookEndpoint"
           variant="default"
-          disabled={settings.webhookEndpoint === null}
+          barredBy={settings.webhookEndpoint === null ? words.atNone : null}
           onAct={() => clear.send({})}
         >
           {words.clear}

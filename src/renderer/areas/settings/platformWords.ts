@@ -20,6 +20,8 @@ export const platformWords = {
   inbox: 'Local inbox',
   pointAtInbox: 'Send to the local inbox',
   clear: 'Send nowhere',
+  atInbox: 'Events are sent to the local inbox already.',
+  atNone: 'Events are sent nowhere already.',
   key: 'Public key that verifies X-Service-Signature',
   walletKey: 'Wallet signing key',
   walletKeyNote:
