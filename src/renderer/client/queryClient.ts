@@ -96,32 +96,45 @@ async function renewAfter(query: Query, { queryKey, isThere }: AskedFirst, come:
 }
 
 /**
- * Long lists are renewed where a person looks; everything else is asked for again as a whole, in one go or behind what
- * tells whether it is still there.
+ * What waits for another one's answer is asked for behind it, where that is shown and asked for again, too.
+ * Returns: when each of these has come, and those that wait for nothing.
  */
-async function invalidate(isMeant: (query: Query) => boolean): Promise<void> {
+function renewInOrder(queries: ReadonlySet<Query>): { readonly renewed: Promise<void>[]; readonly rest: Set<Query> } {
   const cache = queryClient.getQueryCache()
-  const others = new Set(cache.findAll({ predicate: isMeant }))
   const renewed: Promise<void>[] = []
+  const rest = new Set(queries)
   const comes = new Map<Query, Promise<void>>()
-  for (const query of [...others]) {
+  for (const query of queries) {
     const first = askedBefore(query)
     const told = first === null ? undefined : cache.find({ queryKey: first.queryKey })
-    if (first === null || told === undefined || !told.isActive() || !(others.has(told) || comes.has(told))) continue
+    if (first === null || told === undefined || !told.isActive() || !queries.has(told)) continue
     const come = comes.get(told) ?? renewFirst(told)
     comes.set(told, come)
-    others.delete(told)
-    others.delete(query)
     renewed.push(renewAfter(query, first, come))
+    rest.delete(told)
+    rest.delete(query)
   }
-  for (const query of [...others]) {
-    const isLong = isLongList(query)
-    if (isLong) renewLongList(queryClient, query)
-    else if (isUnderWay(query)) renewed.push(renewOnceCome(query))
-    if (isLong || isUnderWay(query)) others.delete(query)
-  }
-  if (others.size > 0) renewed.push(renewEach(others))
-  await Promise.all(renewed)
+  return { renewed, rest }
+}
+
+/**
+ * Long lists are renewed where a person looks, and what is under way once it has come; everything else is asked for
+ * again as a whole, in one go. Returns: when each of these has come; of long lists nothing is awaited.
+ */
+function renewAtOnce(queries: ReadonlySet<Query>): readonly Promise<void>[] {
+  const long = [...queries].filter(isLongList)
+  const short = [...queries].filter((query) => !isLongList(query))
+  const underWay = short.filter(isUnderWay)
+  const others = new Set(short.filter((query) => !underWay.includes(query)))
+  for (const query of long) renewLongList(queryClient, query)
+  const renewed = underWay.map(renewOnceCome)
+  return others.size === 0 ? renewed : [...renewed, renewEach(others)]
+}
+
+/** Asks for these again: first for what others wait for, then for what waits for nothing. */
+async function invalidate(isMeant: (query: Query) => boolean): Promise<void> {
+  const { renewed, rest } = renewInOrder(new Set(queryClient.getQueryCache().findAll({ predicate: isMeant })))
+  await Promise.all([...renewed, ...renewAtOnce(rest)])
 }
 
 // What was asked before this page knew that nobody is at the desk was refused: it is asked for again with the rest.
