@@ -97,11 +97,22 @@ test('a decision and its execution are two entries that read differently', async
   await expect(entries.filter({ hasText: 'Rejected a payment' })).toHaveCount(1)
 })
 
-test('an emptied webhook endpoint says what to do', async () => {
-  await followRoute(page, '/settings/platform')
-  await page.getByRole('textbox', { name: 'Endpoint' }).fill('')
+test('an emptied webhook endpoint says what to do, and Back asks before it is left', async () => {
+  await followRoute(page, '/agents')
+  await page.getByRole('navigation').getByRole('link', { name: 'Platform', exact: true }).click()
+  const endpoint = page.getByRole('textbox', { name: 'Endpoint' })
+  await endpoint.fill('')
   await page.getByRole('button', { name: 'Save endpoint' }).click()
   await expect(page.getByText('Enter an address, or choose Send nowhere: then events are recorded only.')).toBeVisible()
+  const question = page.getByRole('alertdialog', { name: 'Close this without sending what you typed?' })
+  await page.goBack()
+  await expect(question.getByRole('button', { name: 'Keep typing' })).toBeFocused()
+  await expect(page).toHaveURL(/\/settings\/platform$/)
+  await page.keyboard.press('Enter')
+  await expect(endpoint).toBeFocused()
+  await page.goBack()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(/\/agents$/)
 })
 
 test('a maximum of transactions is changed and removed with a reason, and gives the focus back', async () => {

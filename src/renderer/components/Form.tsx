@@ -136,5 +136,9 @@ export function useTypedText() {
     /** Whether there is text that nobody has sent. A PIN is none: whoever typed it cannot read it. */
     isThere: () =>
       [...starts.current].some(([input, start]) => input.isConnected && input.value.trim() !== start.trim()),
+    /** What is there now was sent. */
+    markSent: useCallback(() => {
+      for (const input of starts.current.keys()) starts.current.set(input, input.value)
+    }, []),
   }
 }

@@ -7,7 +7,9 @@ import { DIALOG_SIZES } from './dialogSizes'
 import { FIELDS, Form, type FormProps, SUBMIT_KEYS, useTypedText } from './Form'
 import styles from './FormFrame.module.css'
 import { KeyHint } from './KeyHint'
+import { type LeavingProps, LeavingQuestion } from './LeavingQuestion'
 import { ServiceErrorAlert } from './ServiceErrorAlert'
+import { usePageLeaving } from './usePageLeaving'
 import type { FramedForm } from './useServiceForm'
 import { words } from './words'
 
@@ -85,31 +87,6 @@ function SubmitButton({ form, submitLabel, isDangerous = false, isSecond = false
   )
 }
 
-interface LeavingProps {
-  /** What would be lost: a file alone, else what was typed. */
-  readonly what: keyof typeof words.form.leaving
-  readonly onStay: () => void
-  readonly onLeave: () => void
-}
-
-/** Asked in place of the verb before something that was typed is lost. */
-function Leaving({ what, onStay, onLeave }: LeavingProps) {
-  const { question, stay, leave } = words.form.leaving[what]
-  return (
-    <div role="alertdialog" aria-label={question} className={styles.leaving}>
-      <p>{question}</p>
-      <div className={styles.foot}>
-        <Button variant="default" onClick={onLeave}>
-          {leave}
-        </Button>
-        <Button autoFocus onClick={onStay}>
-          {stay}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
 interface AllProps
   extends ContentProps,
     Partial<Pick<DialogProps, 'onClose' | 'closeLabel'>>,
@@ -119,7 +96,7 @@ interface AllProps
 }
 
 function Foot({ onClose, closeLabel = words.form.cancel, beside, leaving = null, ...props }: AllProps) {
-  if (leaving !== null) return <Leaving {...leaving} />
+  if (leaving !== null) return <LeavingQuestion key={leaving.askedTimes} {...leaving} />
   return (
     <div className={styles.foot}>
       {beside !== undefined && <span className="muted">{beside}</span>}
@@ -155,29 +132,77 @@ function Content({ formRef, onFocus, ...props }: AllProps) {
   )
 }
 
+/** Where the focus goes whoever stays: to the input that had it last, else to where it was. */
+function focusAgain(input: HTMLElement | null, wasIn: Element | null): void {
+  if (input !== null) input.focus()
+  else if (wasIn instanceof HTMLElement) wasIn.focus()
+}
+
+/** Asks before the screen of a form is left that holds something unsent. */
+function useScreenLeaving(form: FramedForm, typed: ReturnType<typeof useTypedText>, isUnsent: () => boolean) {
+  const { isAsked, stay, leave, ...asked } = usePageLeaving(() => !form.isSending && isUnsent())
+  const onStay = () => {
+    stay()
+    focusAgain(typed.last(), null)
+  }
+  const leaving: LeavingProps | null = isAsked
+    ? { what: 'text', onStay, onLeave: leave, isOnPage: true, ...asked }
+    : null
+  return { onFocus: typed.onFocus, leaving }
+}
+
+/** What was sent is not asked about: the next word that is typed is. */
+function Page(props: PageProps) {
+  const typed = useTypedText()
+  const { markSent } = typed
+  const { reply = null } = props.form
+  useEffect(() => {
+    if (reply !== null) markSent()
+  }, [reply, markSent])
+  return <Content {...props} {...useScreenLeaving(props.form, typed, typed.isThere)} />
+}
+
+/** Whether what differs from what is stored was sent: it does until the stored is read again. */
+function useIsSent({ form: { reply = null }, isUnchanged }: RowProps): () => boolean {
+  const isSent = useRef(false)
+  useEffect(() => {
+    isSent.current = reply !== null
+  }, [reply])
+  useEffect(() => {
+    if (isUnchanged) isSent.current = false
+  }, [isUnchanged])
+  return () => isSent.current
+}
+
 const nothing = () => undefined
 
 /** Once it is saved the button does nothing, but it keeps the focus. */
-function Row({ form, submitLabel, isUnchanged, acts, note, children }: RowProps) {
+function Row(props: RowProps) {
+  const { form, submitLabel, isUnchanged, acts, note, children } = props
+  const isSent = useIsSent(props)
+  const { leaving, onFocus } = useScreenLeaving(form, useTypedText(), () => !isUnchanged && !isSent())
   const isSaved = isUnchanged && (form.reply ?? null) !== null
   return (
-    <Form form={isUnchanged ? { ...form, submit: nothing } : form} className={styles.setting}>
+    <Form form={isUnchanged ? { ...form, submit: nothing } : form} className={styles.setting} onFocus={onFocus}>
       <div className={styles.row}>
         {children}
-        <Button
-          type="submit"
-          variant="default"
-          aria-disabled={isUnchanged || form.isSending}
-          data-disabled={isUnchanged || undefined}
-          {...forbidden(form.mayNot ?? null)}
-        >
-          {submitLabel}
-        </Button>
-        {acts}
+        {leaving === null && (
+          <Button
+            type="submit"
+            variant="default"
+            aria-disabled={isUnchanged || form.isSending}
+            data-disabled={isUnchanged || undefined}
+            {...forbidden(form.mayNot ?? null)}
+          >
+            {submitLabel}
+          </Button>
+        )}
+        {leaving === null && acts}
         <span role="status" className={styles.saved}>
           {isSaved && words.form.saved}
         </span>
       </div>
+      {leaving !== null && <LeavingQuestion key={leaving.askedTimes} {...leaving} />}
       {note}
       <ServiceErrorAlert error={form.error} shownFields={form.shownFields ?? []} labels={form.labels} />
     </Form>
@@ -196,9 +221,7 @@ function useLeaving({ form, onClose, keepsTyped = false }: DialogProps, frame: R
   const [wasIn, setWasIn] = useState<Element | null>(null)
   const stay = () => {
     setWasIn(null)
-    const input = typed.last()
-    if (input !== null) input.focus()
-    else if (wasIn instanceof HTMLElement) wasIn.focus()
+    focusAgain(typed.last(), wasIn)
   }
   const close = () => {
     if (isForAnother(frame.current)) return
@@ -252,5 +275,5 @@ function Dialog(props: DialogProps) {
 /** The frame of every form: inputs, what is wrong, the refusal in full, cancel and the verb. */
 export function FormFrame(props: DialogProps | PageProps | RowProps) {
   if (props.kind === 'row') return <Row {...props} />
-  return props.kind === 'page' ? <Content {...props} /> : <Dialog {...props} />
+  return props.kind === 'page' ? <Page {...props} /> : <Dialog {...props} />
 }

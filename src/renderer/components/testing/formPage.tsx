@@ -1,5 +1,8 @@
 import { Select, TextInput } from '@mantine/core'
+import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
+import { PageLink } from '../../navigation/PageLink'
+import { placeAddress } from '../../navigation/placeAddress'
 import { FieldGroup } from '../FieldGroup'
 import { FormFrame } from '../FormFrame'
 import { MoneyInput } from '../MoneyInput'
@@ -8,6 +11,21 @@ import { useServiceForm } from '../useServiceForm'
 import { mountPart } from './mountPart'
 
 const QUOTE_ID = 'Quote:01900000-0000-7000-8000-000000000001'
+
+/** Ways to other addresses, and the one at hand. */
+function Ways() {
+  const href = useRouterState({ select: ({ location }) => location.href })
+  return (
+    <>
+      <PageLink to={placeAddress('approvals')}>Approvals</PageLink>
+      <PageLink to={placeAddress('approvals', { tab: 'late' })}>Expired</PageLink>
+      <PageLink to={placeAddress('agents')}>Agents</PageLink>
+      <p role="note" aria-label="Address">
+        {href}
+      </p>
+    </>
+  )
+}
 
 /** A form with one input of each kind, over an operation with nested fields, and a dialog that opens from within. */
 function Form() {
@@ -32,6 +50,7 @@ function Form() {
   })
   return (
     <>
+      <Ways />
       <FormFrame kind="page" form={f} submitLabel="Create agent">
         <TextInput {...f.field('name', 'Name')} />
         <Select data={['Customer:1', 'Customer:2']} {...f.choice('customerId', 'Customer')} />

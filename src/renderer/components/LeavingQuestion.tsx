@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import styles from './FormFrame.module.css'
+import { words } from './words'
+
+export interface LeavingProps {
+  /** What would be lost: a file alone, else what was typed. */
+  readonly what: keyof typeof words.form.leaving
+  readonly onStay: () => void
+  readonly onLeave: () => void
+  /** On a page Escape stays; in a dialog it goes on with closing. */
+  readonly isOnPage?: boolean
+  /** What floats above gives the focus back to where it was as it closes: the question takes it again. */
+  readonly isFromAbove?: boolean
+  /** On a page, which try it is about. */
+  readonly askedTimes?: number
+}
+
+/** Asked in place of the verb before something that was typed is lost. */
+export function LeavingQuestion({ what, onStay, onLeave, isOnPage = false, isFromAbove = false }: LeavingProps) {
+  const { question, stay, leave } = words.form.leaving[what]
+  const frame = useRef<HTMLDivElement>(null)
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isFromAbove) return
+    const listening = new AbortController()
+    const takeAgain = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || target.closest('#overlays') !== null || frame.current?.contains(target))
+        return
+      listening.abort()
+      first.current?.focus()
+    }
+    document.addEventListener('focusin', takeAgain, { signal: listening.signal })
+    return () => listening.abort()
+  }, [isFromAbove])
+  const hear = (event: KeyboardEvent) => {
+    if (!isOnPage || event.key !== 'Escape') return
+    event.stopPropagation()
+    onStay()
+  }
+  return (
+    <div ref={frame} role="alertdialog" aria-label={question} className={styles.leaving} onKeyDown={hear}>
+      <p>{question}</p>
+      <div className={styles.foot}>
+        <Button variant="default" onClick={onLeave}>
+          {leave}
+        </Button>
+        <Button ref={first} autoFocus onClick={onStay}>
+          {stay}
+        </Button>
+      </div>
+    </div>
+  )
+}
