@@ -1,5 +1,6 @@
 import { askToPay, givenAgent, platformClient } from '../agentClient'
 import { expect } from '../expect'
+import { holdBack } from '../holdBack'
 import { goToAddress } from '../screens/desk'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 import { test } from '../test'
@@ -10,14 +11,28 @@ oneAtTheDesk('empty')
 
 test('a payment that ends while it is marked is marked no more', async () => {
   const given = await givenAgent(host)
-  const [first] = [await askToPay(given, 600_00), await askToPay(given, 700_00)]
+  const reject = ({ id }: { readonly id: string }) =>
+    platformClient(host).post(`/agents/${given.agentId}/actions/${id}/reject`, { reason: 'Paid twice' })
+  await askToPay(given, 650_00)
+  const [second, third] = [await askToPay(given, 700_00), await askToPay(given, 750_00)]
   await goToAddress(page, `${host.url}/approvals`)
-  await expect(page.getByRole('checkbox', { name: 'Mark row 2' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Mark row 3' })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Mark all loaded rows' }).click()
   const marked = page.getByRole('region', { name: 'Marked payments' }).getByRole('status')
+  await expect(marked).toHaveText('3 marked')
+  await reject(third)
   await expect(marked).toHaveText('2 marked')
-  await platformClient(host).post(`/agents/${given.agentId}/actions/${first.id}/reject`, { reason: 'Paid twice' })
+  // As in a queue of more than a hundred: the first row is loaded, and no further one.
+  const letGo = await holdBack(page, /approvals\/waiting\?.*cursor=/)
+  await page.route(/approvals\/waiting\?(?!.*cursor=)/, (route) =>
+    route.continue({ url: route.request().url().replace('limit=100', 'limit=1') }),
+  )
+  await askToPay(given, 800_00)
+  await expect(page.locator('tbody tr[data-row]')).toHaveCount(1)
+  await expect(marked).toHaveText('2 marked')
+  await reject(second)
   await expect(marked).toHaveText('1 marked')
+  await letGo()
 })
 
 /** The page of a new agent, once all of it is read; and what is refused from then on. */

@@ -19,6 +19,7 @@ import {
   refusedCall,
   timelineItem,
   waitingCounts,
+  waitingIds,
 } from './schemas'
 
 const operation = operationsOf({ tag: 'agents', auth: ['console'] })
@@ -53,6 +54,25 @@ const actionFilters = {
   ...dateRange,
 } as const
 
+/** What the queue is narrowed by. */
+const queueFilters = {
+  ...actionFilters,
+  askedBy: z
+    .enum(['AGENT', 'PERSON'])
+    .optional()
+    .describe('Here is what agents ask for, so PERSON finds nothing: what people propose has a list of its own.'),
+  expiresFrom: givenInstant
+    .optional()
+    .describe('Only those whose quote expires at this time or later. Example: 2026-11-01T00:00:00Z.'),
+  expiresTo: givenInstant
+    .optional()
+    .describe('Only those whose quote expires at this time or before. Example: 2026-11-30T23:59:59Z.'),
+  /** Those whose quote has expired wait no more; `true` lists them, and only them. */
+  isTooLate: queryBoolean.default(false).describe('`true`: only those whose quote has expired. Example: true.'),
+  /** Those that were put off are out of the queue until then; `true` lists them, and only them. */
+  isSnoozed: queryBoolean.default(false).describe('`true`: only those that were put off. Example: true.'),
+} as const
+
 /** What the console asks about agents and their actions beyond the interface. */
 export const agentsConsoleOperations = {
   listQueue: operation({
@@ -60,25 +80,20 @@ export const agentsConsoleOperations = {
     path: '/approvals/waiting',
     summary: 'Actions that wait for a decision; what expires first stands first',
     query: z.object({
-      ...actionFilters,
-      askedBy: z
-        .enum(['AGENT', 'PERSON'])
-        .optional()
-        .describe('Here is what agents ask for, so PERSON finds nothing: what people propose has a list of its own.'),
-      expiresFrom: givenInstant
-        .optional()
-        .describe('Only those whose quote expires at this time or later. Example: 2026-11-01T00:00:00Z.'),
-      expiresTo: givenInstant
-        .optional()
-        .describe('Only those whose quote expires at this time or before. Example: 2026-11-30T23:59:59Z.'),
-      /** Those whose quote has expired wait no more; `true` lists them, and only them. */
-      isTooLate: queryBoolean.default(false).describe('`true`: only those whose quote has expired. Example: true.'),
-      /** Those that were put off are out of the queue until then; `true` lists them, and only them. */
-      isSnoozed: queryBoolean.default(false).describe('`true`: only those that were put off. Example: true.'),
+      ...queueFilters,
       sort: z.enum(['deadline', 'newest', 'amount']).default('deadline').describe('What comes first. Example: amount.'),
       ...pageQuery,
     }),
     responses: { 200: page(queuedAction, 'QueuedActionPage'), ...errors(400, 401) },
+    shows: ['agent-actions', 'quotes', 'clock'],
+  }),
+
+  listWaitingIds: operation({
+    method: 'GET',
+    path: '/approvals/waiting-ids',
+    summary: 'The IDs of all actions that wait for a decision, in no order: which of them still do',
+    query: z.object(queueFilters),
+    responses: { 200: waitingIds, ...errors(400, 401) },
     shows: ['agent-actions', 'quotes', 'clock'],
   }),
 

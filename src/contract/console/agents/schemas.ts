@@ -282,6 +282,14 @@ export const failureExplanation = z.object({
   advice: z.string().describe('What a person can do about it, in one sentence.'),
 })
 
+/** The most ids that are listed at once: more nobody decides in one act. */
+export const WAITING_IDS_MAX = 5000
+
+export const waitingIds = z.object({
+  ids: z.array(z.string()),
+  hasMore: z.boolean().describe('More wait than are listed: of those that are not listed, nothing is said.'),
+})
+
 /** `waiting` can still be approved with effect, `snoozed` later; the quotes of `tooLate` have expired undecided. */
 export const waitingCounts = z.object({
   waiting: z.int(),

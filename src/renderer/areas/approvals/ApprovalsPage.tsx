@@ -1,10 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import { isId } from '../../../contract/primitives/idForm'
-import { serviceNow } from '../../client/serviceClock'
 import { useRead } from '../../client/useRead'
 import { useWaitingCount } from '../../client/waitingCount'
-import { type MarkedRows, useRowMarks } from '../../components/DataTable/rowMarks'
 import { ListScreen } from '../../components/list/ListScreen'
 import { type List, useList } from '../../components/list/useList'
 import { useFirstOpen, useMovingOn } from '../../components/list/waitingList'
@@ -25,12 +23,13 @@ import {
 } from './approvalsFilters'
 import { BulkBar } from './bulk/BulkBar'
 import { fetchMatching } from './bulk/fetchMatching'
+import { useWaitingMarks } from './bulk/useWaitingMarks'
 import { ChangesStrip } from './changes/PendingChanges'
 import { NothingWaits } from './NothingWaits'
 import type { ShownList } from './outside'
 import { ProposalDetail } from './proposals/ProposalDetail'
 import { useDecidedCount, useDecidedList, useWaitingList } from './proposals/useWaitingList'
-import type { QueueSort, WaitingRow } from './proposals/waitingRows'
+import type { QueueSort } from './proposals/waitingRows'
 import { RowStandings } from './signing/rowStandings'
 import { words } from './words'
 
@@ -100,16 +99,6 @@ const EMPTY = {
   snoozed: { title: words.empty.snoozed, text: words.empty.snoozedText },
 } as const
 
-const MARKED: MarkedRows<WaitingRow> = {
-  rowId: ({ id }) => id,
-  isOver: ({ expiresAt, isTooLate }) => expiresAt !== null && !isTooLate && Date.parse(expiresAt) <= serviceNow(),
-}
-
-/** What decides which rows there are, whatever their order. */
-function questionOf({ sort: _order, ...asked }: Readonly<Record<string, string>>): string {
-  return JSON.stringify(asked)
-}
-
 /** What waits and what was decided; only the list of the tab at hand is asked for. */
 function useLists(tab: string) {
   const search = useSearchValues()
@@ -151,7 +140,7 @@ export function ApprovalsPage() {
   const isLate = tab === 'late'
   const isSnoozed = tab === 'snoozed'
   const { actions, queue, decided, query, sort } = useLists(tab)
-  const marks = useRowMarks(MARKED, questionOf(queue.lasting), queue.source)
+  const marks = useWaitingMarks({ queue, query: { ...actions.asked, isTooLate: isLate, isSnoozed } })
   const { rows } = isDecided ? decided.source : queue.source
   const { selection, clearFilters } = isDecided ? decided : queue
   const shown = useShownList(isDecided ? decided : queue, tab)

@@ -18,3 +18,11 @@ it('keeps the marks of rows that are not loaded and not over, and while another 
   expect(leftIn('', { isLoading: true })).toBe('abc')
   expect(leftIn('xyz', { isStale: true })).toBe('abc')
 })
+
+it('takes the mark away from what is not loaded once it is known to be gone', () => {
+  const further = { hasMore: true, everyId: new Set('xyb') }
+  expect(leftIn('x', further)).toBe('b')
+  expect(leftIn('ax', further)).toBe('ab')
+  expect(leftIn('x', { ...further, everyId: null })).toBe('ab')
+  expect(leftIn('x', { ...further, everyId: new Set('xyc') })).toBe('')
+})

@@ -23,7 +23,10 @@ interface Marked<Row> {
 }
 
 /** What a list says of the rows that it has. */
-type Listed<Row> = Pick<TableSource<Row>, 'rows' | 'hasMore' | 'isLoading' | 'isStale'>
+interface Listed<Row> extends Pick<TableSource<Row>, 'rows' | 'hasMore' | 'isLoading' | 'isStale'> {
+  /** All that belong to the list, loaded or not; null while that is not known. */
+  readonly everyId?: ReadonlySet<string> | null
+}
 
 export interface MarkedRows<Row> {
   readonly rowId: (row: Row) => string
@@ -32,8 +35,8 @@ export interface MarkedRows<Row> {
 }
 
 /**
- * The marked rows that are still in the list: what somebody else decided, or what expired, has left it. Of a list
- * that is loaded in part the clock alone says it, and one whose rows are another question's for now says nothing.
+ * The marked rows that are still in the list: what somebody else decided, or what expired, has left it. Of what is not
+ * loaded, the clock and `everyId` say it; a list whose rows are another question's for now says nothing.
  */
 export function marksLeft<Row>(
   marked: ReadonlyMap<string, Row>,
@@ -42,25 +45,43 @@ export function marksLeft<Row>(
 ): ReadonlyMap<string, Row> {
   if (listed.isLoading === true || listed.isStale === true || marked.size === 0) return marked
   const there = new Set(listed.rows.map(rowId))
-  const left = [...marked].filter(([id, row]) => there.has(id) || (listed.hasMore === true && !isOver(row)))
+  const isFurtherDown = (id: string, row: Row) => !isOver(row) && listed.everyId?.has(id) !== false
+  const left = [...marked].filter(([id, row]) => there.has(id) || (listed.hasMore === true && isFurtherDown(id, row)))
   return left.length === marked.size ? marked : new Map(left)
 }
 
-/**
- * The marks of one list. Rows of another question, `of`, and those that have left the list are not marked: nobody acts
- * on what they do not see.
- */
-export function useRowMarks<Row>(facts: MarkedRows<Row>, of: string, listed: Listed<Row>): RowMarks<Row> {
-  const { rowId } = facts
+/** What a person has marked of one list, whether it is still there or not. */
+export interface KeptMarks<Row> {
+  readonly of: string
+  readonly kept: Marked<Row>
+  readonly setKept: (change: (was: Marked<Row>) => Marked<Row>) => void
+  readonly hasMarks: boolean
+}
+
+/** Holds the marks of one list. Input: which question's rows it shows. */
+export function useKeptMarks<Row>(of: string): KeptMarks<Row> {
   const [kept, setKept] = useState<Marked<Row>>(() => ({ of, rows: new Map(), anchorId: null }))
-  const { rows: there, hasMore, isLoading, isStale } = listed
+  return { of, kept, setKept, hasMarks: kept.of === of && kept.rows.size > 0 }
+}
+
+/**
+ * The marks of one list. Rows of another question and those that have left the list are not marked: nobody acts on what
+ * they do not see.
+ */
+export function useRowMarks<Row>(
+  { of, kept, setKept }: KeptMarks<Row>,
+  facts: MarkedRows<Row>,
+  listed: Listed<Row>,
+): RowMarks<Row> {
+  const { rowId } = facts
+  const { rows: there, hasMore, isLoading, isStale, everyId } = listed
   return useMemo(() => {
     const nothing: Marked<Row> = { of, rows: new Map(), anchorId: null }
     const here = (marked: Marked<Row>) => (marked.of === of ? marked : nothing)
     const change = (next: (marked: Marked<Row>) => Omit<Marked<Row>, 'of'>) =>
       setKept((was) => ({ ...next(here(was)), of }))
     return {
-      rows: marksLeft(here(kept).rows, { rows: there, hasMore, isLoading, isStale }, facts),
+      rows: marksLeft(here(kept).rows, { rows: there, hasMore, isLoading, isStale, everyId }, facts),
       toggle: (id, row) =>
         change((was) => {
           const rows = new Map(was.rows)
@@ -76,5 +97,5 @@ export function useRowMarks<Row>(facts: MarkedRows<Row>, of: string, listed: Lis
       set: (all) => change(({ anchorId }) => ({ rows: new Map(all.map((row) => [rowId(row), row])), anchorId })),
       clear: () => setKept((was) => (here(was).rows.size === 0 && was.anchorId === null ? was : nothing)),
     }
-  }, [kept, facts, rowId, of, there, hasMore, isLoading, isStale])
+  }, [kept, setKept, facts, rowId, of, there, hasMore, isLoading, isStale, everyId])
 }

@@ -193,6 +193,25 @@ describe('all that waits or was decided', () => {
     })
   })
 
+  it('listWaitingIds names all that wait by the filters of the queue, and nothing that was decided', async () => {
+    const waiting = async (query: object = {}) => {
+      const reply = await setup.server.as.console.call('listWaitingIds', { query }, 200)
+      return reply.ids.toSorted()
+    }
+    const [one, two] = [await setup.connect(NEEDS_APPROVAL), await setup.connect(NEEDS_APPROVAL)]
+    const [a, b, c] = [await setup.execute(one), await setup.transferOut(one), await setup.transferOut(two)]
+    expect(await waiting()).toEqual([a.id, b.id, c.id].sort())
+    expect(await waiting({ agentId: one.agent.id })).toEqual([a.id, b.id].sort())
+    expect(await waiting({ askedBy: 'PERSON' })).toEqual([])
+    await decide('rejectAgentAction', b)
+    const held = { actionIds: [c.id], decision: 'reject', reason: 'Paid twice' }
+    await setup.server.as.desk.call('decideActions', { body: held }, 200)
+    expect(await waiting()).toEqual([a.id])
+    await setup.server.clock.advance(400)
+    expect(await waiting()).toEqual([])
+    expect(await waiting({ isTooLate: 'true' })).toEqual([a.id])
+  })
+
   it('filters by agent, customer, type and dates, with exact counts', async () => {
     const other = await setup.otherCustomer()
     const [one, two] = [await setup.connect(NEEDS_APPROVAL), await setup.connect(NEEDS_APPROVAL)]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { WAITING_IDS_MAX } from '../../../contract/console/agents/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { PAGE_LIMIT_DEFAULT } from '../../../contract/primitives/pagination'
 import { decisionOf } from '../../areas/agents/public'
@@ -13,6 +14,7 @@ import { countByDeadline } from './public'
 import {
   countQueue,
   listDecidedRows,
+  listIds,
   listSegment,
   listWaitingCurrencies,
   type QueuePlace,
@@ -95,6 +97,13 @@ async function readByAmount(tx: Tx, query: WaitingQuery, asOfMs: number, from: F
   return rows.slice(0, from.limit)
 }
 
+function waitingQuery(filters: ConsoleInput<'listWaitingIds'>['query'], now: number): WaitingQuery {
+  const { startDate: from, endDate: to, askedBy: _, ...narrowed } = filters
+  // What has expired is put off no more.
+  const isSnoozed = filters.isTooLate ? undefined : filters.isSnoozed
+  return { ...narrowed, isSnoozed, from, to, now: isoOf(now) }
+}
+
 /**
  * Actions that wait for a decision, what expires first unless asked otherwise; those that were put off, and those that
  * have expired, on demand.
@@ -102,11 +111,9 @@ async function readByAmount(tx: Tx, query: WaitingQuery, asOfMs: number, from: F
  * Errors: INVALID_INPUT field `cursor`.
  */
 export async function listQueue({ tx, now }: ConsoleContext, { query }: ConsoleInput<'listQueue'>) {
-  const { startDate: from, endDate: to, sort, limit = PAGE_LIMIT_DEFAULT, cursor, askedBy, ...narrowed } = query
-  if (askedBy === 'PERSON') return ok({ data: [], hasMore: false, totalCount: 0 })
-  // What has expired is put off no more.
-  const isSnoozed = query.isTooLate ? undefined : query.isSnoozed
-  const waiting: WaitingQuery = { ...narrowed, isSnoozed, from, to, now: isoOf(now) }
+  const { sort, limit = PAGE_LIMIT_DEFAULT, cursor, ...filters } = query
+  if (filters.askedBy === 'PERSON') return ok({ data: [], hasMore: false, totalCount: 0 })
+  const waiting = waitingQuery(filters, now)
   const after = cursor === undefined ? null : readQueueCursor(cursor, waiting, sort)
   const asOfMs = after?.asOfMs ?? now
   const place = { after, limit: limit + 1 }
@@ -123,6 +130,13 @@ export async function listQueue({ tx, now }: ConsoleContext, { query }: ConsoleI
   if (found.length <= limit || last === undefined) return ok({ data, hasMore: false, totalCount })
   const end = { segment: last.segment, value: last.value, id: last.row.id, asOfMs }
   return ok({ data, hasMore: true, nextCursor: writeQueueCursor(end, waiting, sort), totalCount })
+}
+
+/** Which actions wait for a decision, by the filters of the queue. */
+export async function listWaitingIds({ tx, now }: ConsoleContext, { query }: ConsoleInput<'listWaitingIds'>) {
+  if (query.askedBy === 'PERSON') return ok({ ids: [], hasMore: false })
+  const ids = await listIds(tx, waitingQuery(query, now), WAITING_IDS_MAX + 1)
+  return ok({ ids: ids.slice(0, WAITING_IDS_MAX), hasMore: ids.length > WAITING_IDS_MAX })
 }
 
 /**

@@ -114,6 +114,13 @@ export async function listSegment(
   return rows
 }
 
+/** The ids of what matches, in no order. */
+export async function listIds(tx: Tx, query: WaitingQuery, limit: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM agent_actions
+    WHERE ${allOf([...conditionsOf(query), NOT_HELD])} LIMIT ${limit}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 async function countWhere(tx: Tx, query: WaitingQuery): Promise<number> {
   const max = countLimitOf(tx)
   const end = max === null ? sql`` : sql` LIMIT ${sql.lit(max)}`

@@ -69,11 +69,16 @@ interface Joining<Row> {
   readonly initial?: Filters
 }
 
+interface JoinedList<Row, Question> extends List<Row, Question> {
+  /** All that people propose and the filters leave in, shown already or not. */
+  readonly added: readonly Row[]
+}
+
 /** A list with what people propose among what agents ask for, by the same filters and in the same order. */
 function useJoined<Row extends WaitingRow, Question extends Filters>(
   list: List<Row, Question>,
   { query, isAsked, toRow, sort, initial }: Joining<Row>,
-): List<Row, Question> {
+): JoinedList<Row, Question> {
   const call = { query: { ...query, limit: PROPOSALS_MAX } }
   const read = useRead('listMoneyProposals', call, { isEnabled: isAsked || list.found !== null, keepsPrevious: true })
   const known = isAsked ? read.data?.data : undefined
@@ -91,6 +96,7 @@ function useJoined<Row extends WaitingRow, Question extends Filters>(
       read: isAsked ? { ...readState(read), reload: () => void read.refetch() } : null,
     }),
     found,
+    added,
   }
 }
 
@@ -101,7 +107,7 @@ const STATES: Readonly<Record<string, 'WAITING' | 'EXPIRED'>> = { waiting: 'WAIT
 export function useWaitingList(
   queue: List<WaitingRow, AskedFilters<'listQueue'>>,
   { tab, sort }: { readonly tab: string; readonly sort: QueueSort },
-): List<WaitingRow, AskedFilters<'listQueue'>> {
+): JoinedList<WaitingRow, AskedFilters<'listQueue'>> {
   const state = STATES[tab]
   const query = { state: state ?? 'WAITING' } as const
   return useJoined(queue, { query, isAsked: state !== undefined, toRow: rowOf, sort })
