@@ -48,14 +48,16 @@ interface DraftFormProps {
   readonly agent: Agent
   readonly draft: ReturnType<typeof useDraft>
   readonly hasReplay: boolean
+  /** What keeps the draft as it was sent last: a replay, or a watched draft. */
+  readonly keptBy: object | null
 }
 
 /** The policy as a draft: every part of it, and in sentences what differs from what is in force. */
-export function DraftForm({ agent, draft: { f }, hasReplay }: DraftFormProps) {
+export function DraftForm({ agent, draft: { f }, hasReplay, keptBy }: DraftFormProps) {
   const money = useWriteMoney()
   const after = draftPolicyOf(f.form.getValues().policy)
   return (
-    <FormFrame kind="page" form={f} submitLabel={hasReplay ? words.replayAgain : words.replay}>
+    <FormFrame kind="page" form={{ ...f, reply: keptBy }} submitLabel={hasReplay ? words.replayAgain : words.replay}>
       <p className="muted">{words.draftNote}</p>
       {after !== null && (
         <section aria-label={words.changesTitle} className={styles.changes}>

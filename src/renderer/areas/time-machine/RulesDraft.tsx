@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ApprovalRule, ApprovalRuleSet } from '../../../contract/console/approvals/schemas'
 import type { ServiceCallError } from '../../client/ServiceCallError'
+import { LeavingQuestion } from '../../components/LeavingQuestion'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
+import type { PageLeaving } from '../../components/usePageLeaving'
 import { RuleFormDialog } from '../approval-rules/RuleFormDialog'
 import { withoutRule } from '../approval-rules/ruleForm'
 import { asksOf, changesText, whenText } from '../approval-rules/ruleSentences'
@@ -22,10 +24,47 @@ interface RulesDraftProps {
   readonly hasReplay: boolean
   readonly isSending: boolean
   readonly error: ServiceCallError | null
+  readonly leaving: PageLeaving
+}
+
+interface FootProps extends Pick<RulesDraftProps, 'onReplay' | 'hasReplay' | 'isSending' | 'leaving'> {
+  readonly onAdd: () => void
+}
+
+/** What is done with the draft; before a screen is left that holds one, the question in its place. */
+function Foot({ onReplay, hasReplay, isSending, leaving, onAdd }: FootProps) {
+  const { isAsked, stay, leave, ...asked } = leaving
+  const add = useRef<HTMLButtonElement>(null)
+  const wasAsked = useRef(false)
+  useEffect(() => {
+    if (wasAsked.current && !isAsked) add.current?.focus()
+    wasAsked.current = isAsked
+  }, [isAsked])
+  if (isAsked)
+    return <LeavingQuestion key={asked.askedTimes} what="text" onStay={stay} onLeave={leave} isOnPage {...asked} />
+  return (
+    <div className={styles.foot}>
+      <Button ref={add} variant="default" onClick={onAdd}>
+        {ruleWords.add}
+      </Button>
+      <Button aria-disabled={isSending} onClick={() => void onReplay()}>
+        {hasReplay ? words.replayAgain : words.replay}
+      </Button>
+    </div>
+  )
 }
 
 /** The approval rules as a draft, in sentences: each is changed, taken out or added, and nothing of it is saved. */
-export function RulesDraft({ version, draft, onChange, onReplay, hasReplay, isSending, error }: RulesDraftProps) {
+export function RulesDraft({
+  version,
+  draft,
+  onChange,
+  onReplay,
+  hasReplay,
+  isSending,
+  error,
+  leaving,
+}: RulesDraftProps) {
   const names = useRuleNames()
   const [edited, setEdited] = useState<ApprovalRule | 'NEW' | null>(null)
   const changes = changesText(version, draft, names)
@@ -68,14 +107,7 @@ export function RulesDraft({ version, draft, onChange, onReplay, hasReplay, isSe
         </section>
       ))}
       <ServiceErrorAlert error={error} />
-      <div className={styles.foot}>
-        <Button variant="default" onClick={() => setEdited('NEW')}>
-          {ruleWords.add}
-        </Button>
-        <Button aria-disabled={isSending} onClick={() => void onReplay()}>
-          {hasReplay ? words.replayAgain : words.replay}
-        </Button>
-      </div>
+      <Foot {...{ onReplay, hasReplay, isSending, leaving }} onAdd={() => setEdited('NEW')} />
       {edited !== null && (
         <RuleFormDialog
           set={draft}

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ApprovalRuleSet, ApprovalRuleVersion } from '../../../contract/console/approvals/schemas'
 import type { RulesCurve } from '../../../contract/console/replay/rulesSchemas'
 import type { PolicyReplay } from '../../../contract/console/replay/schemas'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { EmptyState, Skeleton, StatePanel } from '../../components/StatePanel'
+import { usePageLeaving } from '../../components/usePageLeaving'
 import { useSetSearch } from '../../navigation/useSearch'
 import { withoutRule, withRule } from '../approval-rules/ruleForm'
 import { How } from './How'
@@ -49,7 +50,13 @@ function Machine({
     apiTokenCountsFor: start.apiTokenCountsFor,
   })
   const send = useWrite('replayApprovalRules', { onDone: ({ id }) => setSearch({ replay: id, show: null }) })
-  const replay = (next: ApprovalRuleSet) => send.send({ body: { ...next, ...window } })
+  // A replay and a watched draft keep what they judge by.
+  const kept = useRef(draft)
+  const replay = async (next: ApprovalRuleSet) => {
+    const reply = await send.send({ body: { ...next, ...window } })
+    if (reply !== null) kept.current = next
+  }
+  const leaving = usePageLeaving(() => !send.isSending && JSON.stringify(draft) !== JSON.stringify(kept.current))
   const use = (curve: RulesCurve, amountMinor: number | null) => {
     const next = withAmount(draft, curve, amountMinor)
     setDraft(next)
@@ -66,8 +73,14 @@ function Machine({
           hasReplay={replayId !== null}
           isSending={send.isSending}
           error={send.error}
+          leaving={leaving}
         />
-        <WatchButton body={{ kind: 'RULES', rules: draft }} />
+        <WatchButton
+          body={{ kind: 'RULES', rules: draft }}
+          onWatched={() => {
+            kept.current = draft
+          }}
+        />
       </section>
       <section ref={resultRef} className={styles.result} aria-label={words.result}>
         {replayId === null ? (

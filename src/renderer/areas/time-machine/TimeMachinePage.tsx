@@ -62,18 +62,25 @@ function Machine({ agent, shown }: MachineProps) {
   const setSearch = useSetSearch()
   const watched = usePolicyReplay(replayId)
   const resultRef = useResultInSight(replayId)
+  const [keptBy, setKeptBy] = useState<object | null>(null)
   const draft = useDraft({
     agent,
     policy: shown?.policy ?? agent.policy,
     window,
-    onStarted: ({ id }) => setSearch({ agent: agent.id, replay: id, show: null }),
+    onStarted: (replay) => {
+      setKeptBy(replay)
+      setSearch({ agent: agent.id, replay: replay.id, show: null })
+    },
   })
   const policy = draftPolicyOf(draft.f.form.getValues().policy)
   return (
     <div className={styles.machine}>
       <section className={styles.draft} aria-label={words.draft}>
-        <DraftForm agent={agent} draft={draft} hasReplay={replayId !== null} />
-        <WatchButton body={policy === null ? null : { kind: 'POLICY', agentId: agent.id, policy: changeTo(policy) }} />
+        <DraftForm agent={agent} draft={draft} hasReplay={replayId !== null} keptBy={keptBy} />
+        <WatchButton
+          body={policy === null ? null : { kind: 'POLICY', agentId: agent.id, policy: changeTo(policy) }}
+          onWatched={setKeptBy}
+        />
       </section>
       <section ref={resultRef} className={styles.result} aria-label={words.result}>
         {replayId === null ? (

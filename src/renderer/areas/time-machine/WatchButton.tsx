@@ -1,4 +1,4 @@
-import type { CallOptions } from '../../client/operations'
+import type { CallOptions, Reply } from '../../client/operations'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
@@ -6,10 +6,22 @@ import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { useSetSearch } from '../../navigation/useSearch'
 import { words } from './words'
 
-/** Lets a draft judge every payment from now on, beside what is in force. Input: body null, it is not complete. */
-export function WatchButton({ body }: { readonly body: CallOptions<'startShadow'>['body'] | null }) {
+interface WatchButtonProps {
+  /** Null while the draft is not complete. */
+  readonly body: CallOptions<'startShadow'>['body'] | null
+  /** The draft is kept from then on. */
+  readonly onWatched: (shadow: Reply<'startShadow'>) => void
+}
+
+/** Lets a draft judge every payment from now on, beside what is in force. */
+export function WatchButton({ body, onWatched }: WatchButtonProps) {
   const setSearch = useSetSearch()
-  const start = useWrite('startShadow', { onDone: ({ id }) => setSearch({ shadow: id }) })
+  const start = useWrite('startShadow', {
+    onDone: (shadow) => {
+      onWatched(shadow)
+      setSearch({ shadow: shadow.id })
+    },
+  })
   const shadows = useRead('listShadows', { query: {} }).data?.data ?? []
   const isWatched = shadows.some(({ id, endedAt }) => id === start.reply?.id && endedAt === null)
   return (
