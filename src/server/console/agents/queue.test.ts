@@ -204,7 +204,7 @@ describe('all that waits or was decided', () => {
     expect(await waiting({ agentId: one.agent.id })).toEqual([a.id, b.id].sort())
     expect(await waiting({ askedBy: 'PERSON' })).toEqual([])
     await decide('rejectAgentAction', b)
-    const held = { actionIds: [c.id], decision: 'reject', reason: 'Paid twice' }
+    const held = { actionIds: [c.id], decision: 'reject' as const, reason: 'Paid twice' }
     await setup.server.as.desk.call('decideActions', { body: held }, 200)
     expect(await waiting()).toEqual([a.id])
     await setup.server.clock.advance(400)
