@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ASKING_OPERATIONS, DECIDING_OPERATIONS } from '../../../contract/agents/paymentActs'
 import type { MoneyProposalState } from '../../../contract/console/approvals/proposals'
 import type { ConsoleOperationId } from '../../../contract/console/operations'
 import type { ServiceOperationId } from '../../../contract/operations'
@@ -28,13 +29,8 @@ export async function getNewestRuleVersionRow(tx: Tx): Promise<RuleVersionRow | 
   return row ?? null
 }
 
-/** The acts by which somebody decides what waits, and those of an agent that its policy lets through at once. */
-const DECISIONS: readonly (ServiceOperationId | ConsoleOperationId)[] = [
-  'approveAgentAction',
-  'rejectAgentAction',
-  'cancelMoneyProposal',
-]
-const ASKS: readonly ServiceOperationId[] = ['agentExecuteQuote', 'agentCreateTransferOut', 'agentCreateTransferIn']
+/** The acts by which somebody decides what waits. */
+const DECISIONS: readonly (ServiceOperationId | ConsoleOperationId)[] = [...DECIDING_OPERATIONS, 'cancelMoneyProposal']
 
 /** Something that was decided, and when. */
 export interface DecidedSubject {
@@ -67,7 +63,7 @@ export async function getRuleVersionRowOfDecided(
             .where('decision.target_id', '=', subjectId)
             .where('decision.at', '=', decidedAt)
             .where('decision.outcome', '=', 'DONE')
-            .where('decision.operation_id', 'in', isLetThrough ? ASKS : DECISIONS)
+            .where('decision.operation_id', 'in', isLetThrough ? ASKING_OPERATIONS : DECISIONS)
             .whereRef('change.id', '>', 'decision.id'),
         ),
       ),

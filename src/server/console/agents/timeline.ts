@@ -1,3 +1,4 @@
+import { ASKING_OPERATIONS, DECIDING_OPERATIONS } from '../../../contract/agents/paymentActs'
 import type { ActionDecision, TimelineItem } from '../../../contract/console/agents/schemas'
 import type { ConsoleInput, ConsoleOperationId } from '../../../contract/console/operations'
 import type { ServiceOperationId } from '../../../contract/operations'
@@ -52,14 +53,9 @@ function inOrder(placed: readonly Placed[]): TimelineItem[] {
 }
 
 const QUOTE_CALLS: readonly string[] = ['agentCreateQuote'] satisfies ServiceOperationId[]
-const AGENT_CALLS: readonly string[] = [
-  'agentExecuteQuote',
-  'agentCreateTransferOut',
-  'agentCreateTransferIn',
-] satisfies ServiceOperationId[]
+const AGENT_CALLS: readonly string[] = ASKING_OPERATIONS
 const DECISIONS: readonly string[] = [
-  'approveAgentAction',
-  'rejectAgentAction',
+  ...DECIDING_OPERATIONS,
   'approvePendingPayment',
   'rejectPendingPayment',
 ] satisfies ServiceOperationId[]
