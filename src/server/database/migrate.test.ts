@@ -318,6 +318,23 @@ describe('migrate', () => {
     sqlite.close()
   })
 
+  it('takes away when views and targets were made, and leaves the rest of them', () => {
+    const sqlite = beforeVersion(85)
+    const at = '2026-11-01T00:00:00.000Z'
+    sqlite.pragma('foreign_keys = OFF')
+    sqlite.exec(`INSERT INTO saved_views VALUES
+      ('View:1', 'Operator:1', 'quotes', 'Mine', '', 'listQuotes', '{}', 1, '${at}', '${at}')`)
+    sqlite.exec(`INSERT INTO forwarding_targets VALUES
+      ('ForwardingTarget:1', 'Mine', 'http://localhost:1/', '[]', NULL, 'ON', 'Event:1', '${at}', '${at}')`)
+    migrate(sqlite)
+    const rowsOf = (table: string) => sqlite.prepare(`SELECT * FROM ${table}`).raw().all()
+    expect(rowsOf('saved_views')).toEqual([['View:1', 'Operator:1', 'quotes', 'Mine', '', 'listQuotes', '{}', 1]])
+    expect(rowsOf('forwarding_targets')).toEqual([
+      ['ForwardingTarget:1', 'Mine', 'http://localhost:1/', '[]', null, 'ON', 'Event:1'],
+    ])
+    sqlite.close()
+  })
+
   it('refuses a database of a newer program and leaves it as it is', () => {
     const file = join(dir, 'newer.sqlite')
     const sqlite = new BetterSqlite3(file)

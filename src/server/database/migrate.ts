@@ -66,6 +66,7 @@ import { shadows } from './migrations/0081-shadows'
 import { auditSubjects } from './migrations/0082-audit-subjects'
 import { auditOfChanges } from './migrations/0083-audit-of-changes'
 import { idempotencyScopesOfPeople } from './migrations/0084-idempotency-scopes-of-people'
+import { unreadTimes } from './migrations/0085-unread-times'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -133,6 +134,7 @@ export const MIGRATIONS: readonly Migration[] = [
   auditSubjects,
   auditOfChanges,
   idempotencyScopesOfPeople,
+  unreadTimes,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

@@ -77,8 +77,6 @@ export const forwardingTargets = table('forwarding_targets', {
     mode: oneOf(['ON', 'PAUSED', 'OFF']),
     /** The newest event that was looked at; empty before the first of a data set. */
     seen_up_to: text(),
-    created_at: instant(),
-    updated_at: instant(),
   },
 })
 

@@ -63,6 +63,7 @@ export const operatorDelegation = z.object({
   reason: z.string(),
   state: delegationState,
   madeBy: namedOperator,
+  madeAt: instant.meta({ description: 'When it was made, which may be before it begins.' }),
   revokedAt: instant.nullable(),
 })
 export type OperatorDelegation = z.infer<typeof operatorDelegation>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { agentPolicy } from '../../agents/schemas'
 import { page } from '../../primitives/pagination'
 import { instant } from '../../primitives/time'
+import { decider } from '../agents/schemas'
 import { approvalRuleSet } from '../approvals/schemas'
 import { policyDraft } from '../policies/schemas'
 import { rulesDifference } from '../replay/rulesSchemas'
@@ -39,6 +40,7 @@ export const shadow = z.object({
   policy: agentPolicy.nullable().describe('The draft of a policy, whole.'),
   rules: approvalRuleSet.nullable().describe('The draft of the approval rules, whole.'),
   startedAt: instant,
+  startedBy: decider.describe('Who had it watched.'),
   endedAt: instant.nullable().describe('Null while it watches.'),
   endedBy: z
     .enum(['STOPPED', 'AGENT_GONE', 'IN_FORCE'])

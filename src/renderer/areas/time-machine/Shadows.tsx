@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ApprovalRulesPreview } from '../../../contract/console/approvals/preview'
 import type { Shadow } from '../../../contract/console/shadows/schemas'
+import { actorName } from '../../../contract/primitives/actorName'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
@@ -20,6 +21,13 @@ import { words } from './words'
 const w = words.shadows
 
 const nameOf = ({ agentName }: Shadow): string => (agentName === null ? w.ofRules : w.ofPolicy(agentName))
+
+/** Who had it watched; nothing where that has no name. */
+function startedBy(shadow: Shadow): string | null {
+  const name = actorName(shadow.startedBy)
+  return name === null ? null : w.startedBy(name)
+}
+
 const isInForce = ({ endedBy }: Shadow): boolean => endedBy === 'IN_FORCE'
 
 /** Where the change that would put it in force is confirmed. */
@@ -119,7 +127,7 @@ export function Shadows() {
         first={
           <>
             {nameOf(shadow)} <span className="muted">{stateText(shadow)}</span>{' '}
-            <TimeText at={shadow.endedAt ?? shadow.startedAt} />
+            <TimeText at={shadow.endedAt ?? shadow.startedAt} /> <span className="muted">{startedBy(shadow)}</span>
           </>
         }
         second={shadowSentence(shadow)}

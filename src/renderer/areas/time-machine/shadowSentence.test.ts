@@ -11,6 +11,7 @@ const SHADOW: Shadow = {
   policy: null,
   rules: null,
   startedAt: '2026-11-23T09:00:00.000Z',
+  startedBy: { kind: 'operator', id: 'Operator:1', name: 'Ana Ruiz' },
   endedAt: null,
   endedBy: null,
   waitsAs: null,

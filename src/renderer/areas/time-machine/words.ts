@@ -140,6 +140,7 @@ export const words = {
     watching: 'watched since',
     ended: 'ended',
     putInForce: 'put in force',
+    startedBy: (name: string) => `started by ${name}`,
     used: (name: string) => `${name}: the draft came into force, and its watching ended with that.`,
     noDifferences: 'No payment would have gone differently so far.',
     none: 'No draft is watched now.',

@@ -119,7 +119,7 @@ export async function createForwardingTarget(
   context: ConsoleContext,
   { body }: ConsoleInput<'createForwardingTarget'>,
 ) {
-  const { tx, ids, now, audit, changes, host } = context
+  const { tx, ids, audit, changes, host } = context
   requireLocal(body.url, host)
   if ((await listTargetRows(tx)).length >= FORWARDING_TARGETS_MAX)
     throw new ServiceError('CONFLICT', 'There are 20 forwarding targets already; delete one first. None was added.', {
@@ -134,8 +134,6 @@ export async function createForwardingTarget(
     types_json: forwardingTargets.columns.types_json.encode(body.filter.types),
     object_id: body.filter.objectId,
     mode: body.mode,
-    created_at: isoOf(now),
-    updated_at: isoOf(now),
   })
   changes.add('webhooks', id)
   audit.note({ targetId: id, details: { name: body.name, url: body.url } })
@@ -144,7 +142,7 @@ export async function createForwardingTarget(
 
 /** Changes a target; what waits goes to the new address, and the filter holds for what happens from now on. */
 export async function updateForwardingTarget(context: ConsoleContext, input: ConsoleInput<'updateForwardingTarget'>) {
-  const { tx, now, audit, changes, host } = context
+  const { tx, audit, changes, host } = context
   const { body, params } = input
   const row = await requireTarget(tx, params.targetId)
   if (body.url !== undefined) requireLocal(body.url, host)
@@ -155,7 +153,6 @@ export async function updateForwardingTarget(context: ConsoleContext, input: Con
       body.filter === undefined ? row.types_json : forwardingTargets.columns.types_json.encode(body.filter.types),
     object_id: body.filter === undefined ? row.object_id : body.filter.objectId,
     mode: body.mode ?? row.mode,
-    updated_at: isoOf(now),
   })
   changes.add('webhooks', row.id)
   audit.note({ targetId: row.id, details: { changed: Object.keys(body) } })

@@ -37,6 +37,7 @@ function viewDelegation(
     reason: row.reason,
     state: stateAt(row, wallMs),
     madeBy: named(row.made_by),
+    madeAt: row.made_at,
     revokedAt: row.revoked_at,
   }
 }

@@ -220,7 +220,9 @@ describe('delegations', () => {
     expect(await his.call('revokeOperatorDelegation', { params }, 409)).toMatchObject({
       details: { reason: 'DELEGATION_OVER' },
     })
-    await delegate(his, tomas, priya, 3, 201)
+    desk.wall.pass(1_000)
+    const { madeAt, fromAt } = await delegate(his, tomas, priya, 3, 201)
+    expect(madeAt).toBe(fromAt)
     const { data } = await his.call('listOperatorDelegations', {}, 200)
     expect(data.map(({ state, from, to, madeBy }) => [state, from.name, to.name, madeBy.name])).toEqual([
       ['ACTIVE', 'Tomás Ferreira', 'Priya Raman', 'Tomás Ferreira'],

@@ -45,6 +45,7 @@ describe('a draft that is watched', () => {
       today: figures,
       inAll: figures,
       agentName: 'Treasury',
+      startedBy: { kind: 'operator' },
     })
     const { data, totalCount } = await differencesOf(id)
     expect(totalCount).toBe(2)

@@ -66,6 +66,7 @@ export async function viewShadows(tx: Tx, rows: readonly ShadowRow[], now: numbe
       policy: readColumn(shadows, row, 'policy_json'),
       rules: readColumn(shadows, row, 'rules_json'),
       startedAt: row.started_at,
+      startedBy: readColumn(shadows, row, 'started_by_json'),
       endedAt: row.ended_at,
       endedBy: row.ended_by,
       waitsAs: waitsAs(row),

@@ -112,7 +112,7 @@ describe('importSnapshot', () => {
       sqlite.exec(`INSERT INTO operators (id, name, created_at, last_seen_at)
         VALUES ('Operator:${UUID}', 'Mallory', '${AT}', '${AT}')`)
       sqlite.exec(`INSERT INTO forwarding_targets VALUES ('ForwardingTarget:${UUID}', 'x', 'http://localhost:1/', '[]',
-        NULL, 'ON', '', '${AT}', '${AT}')`)
+        NULL, 'ON', '')`)
     })
     await takeIn(planted)
     const { sqlite } = setup.server.service.store

@@ -1,7 +1,6 @@
 import type { ConsoleInput } from '../../../contract/console/operations'
 import type { SavedView } from '../../../contract/console/views/schemas'
 import { readColumn } from '../../database/table'
-import { isoOf } from '../../foundation/clock'
 import { found } from '../../foundation/found'
 import { created, noContent, ok } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -60,7 +59,7 @@ async function seen({ tx }: ConsoleContext, id: string, operatorId: string): Pro
 
 /** Errors: FORBIDDEN reason NOBODY_AT_DESK, TOOL_IS_NO_PERSON; CONFLICT reason TOO_MANY_VIEWS. */
 export async function createSavedView(context: ConsoleContext, { body }: ConsoleInput<'createSavedView'>) {
-  const { tx, ids, now, audit, changes } = context
+  const { tx, ids, audit, changes } = context
   const { id: operatorId } = requireColleague(context)
   if ((await countViewsOf(tx, operatorId)) >= OWN_VIEWS_MAX) {
     const message = `There are ${OWN_VIEWS_MAX} views of yours already; nothing was saved. Delete one first.`
@@ -73,8 +72,6 @@ export async function createSavedView(context: ConsoleContext, { body }: Console
     ...said,
     query_json: savedViews.columns.query_json.encode(query),
     is_shared: isShared ? 1 : 0,
-    created_at: isoOf(now),
-    updated_at: isoOf(now),
   }
   await insertViewRow(tx, row)
   audit.note({ targetId: row.id, details: { name: row.name, isShared } })
@@ -101,7 +98,7 @@ async function requireOwnView(context: ConsoleContext, id: string): Promise<View
 
 /** Errors: REFERENCE_NOT_FOUND; FORBIDDEN reason VIEW_OF_OTHER, NOBODY_AT_DESK, TOOL_IS_NO_PERSON. */
 export async function updateSavedView(context: ConsoleContext, { params, body }: ConsoleInput<'updateSavedView'>) {
-  const { tx, now, audit, changes } = context
+  const { tx, audit, changes } = context
   const before = await requireOwnView(context, params.viewId)
   const { name = before.name, isShared = before.is_shared === 1, now: given } = body
   const { query, ...address } = given ?? {}
@@ -111,7 +108,6 @@ export async function updateSavedView(context: ConsoleContext, { params, body }:
     name,
     is_shared: isShared ? 1 : 0,
     query_json: query === undefined ? before.query_json : savedViews.columns.query_json.encode(query),
-    updated_at: isoOf(now),
   }
   await updateViewRow(tx, before, after)
   if (after.place !== before.place) await dropDefaultsElsewhere(tx, after)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boolean01, id, instant, json, text } from '../../database/columns'
+import { boolean01, id, json, text } from '../../database/columns'
 import { type RowsOf, table } from '../../database/table'
 
 /** Lists as operators keep them; they outlive resets like the operators themselves. */
@@ -15,8 +15,6 @@ export const savedViews = table('saved_views', {
     list: text(),
     query_json: json(z.record(z.string(), z.string())),
     is_shared: boolean01(),
-    created_at: instant(),
-    updated_at: instant(),
   },
 })
 

@@ -24,7 +24,7 @@ export async function insertTarget(tx: Tx, row: Omit<Row<'forwarding_targets'>, 
 export async function updateTarget(
   tx: Tx,
   id: string,
-  change: Pick<Row<'forwarding_targets'>, 'name' | 'url' | 'types_json' | 'object_id' | 'mode' | 'updated_at'>,
+  change: Pick<Row<'forwarding_targets'>, 'name' | 'url' | 'types_json' | 'object_id' | 'mode'>,
 ): Promise<void> {
   await tx.updateTable('forwarding_targets').set(change).where('id', '=', id).execute()
 }

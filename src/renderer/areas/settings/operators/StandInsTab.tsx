@@ -68,7 +68,7 @@ const columns: readonly ListColumn<OperatorDelegation>[] = [
 ]
 
 function DelegationDetail({ delegation }: { readonly delegation: OperatorDelegation }) {
-  const { id, from, to, state, fromAt, untilAt, reason, madeBy, revokedAt } = delegation
+  const { id, from, to, state, fromAt, untilAt, reason, madeBy, madeAt, revokedAt } = delegation
   const end = useWrite('revokeOperatorDelegation')
   const isOpen = state === 'ACTIVE' || state === 'PLANNED'
   const named = ({ id: operatorId, name }: OperatorDelegation['from']) => (
@@ -103,6 +103,7 @@ function DelegationDetail({ delegation }: { readonly delegation: OperatorDelegat
             { label: heads.untilAt, value: <WallTime at={untilAt} /> },
             { label: text.reason, value: reason },
             { label: text.madeBy, value: named(madeBy) },
+            { label: text.madeAt, value: <WallTime at={madeAt} /> },
             { label: text.revokedAt, value: revokedAt === null ? null : <WallTime at={revokedAt} /> },
           ]}
         />

@@ -85,6 +85,7 @@ export const words = {
     states: { PLANNED: 'Planned', ACTIVE: 'In force', OVER: 'Over', REVOKED: 'Ended early' },
     reason: 'Reason',
     madeBy: 'Made by',
+    madeAt: 'Made',
     revokedAt: 'Ended',
     end: 'End now',
     endQuestion: (to: string, from: string) => `${to} no longer stands in for ${from}.`,
