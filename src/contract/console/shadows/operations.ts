@@ -33,8 +33,11 @@ export const shadowsConsoleOperations = {
   listShadows: operation({
     method: 'GET',
     path: '/shadows',
-    summary: 'The drafts that are watched, and the newest that were, with what would have differed',
-    query: z.object({ agentId: z.string().optional().describe('Only those of this agent. Example: Agent:0193….') }),
+    summary: 'The drafts that are watched, then those that were, newest first, with what would have differed',
+    query: z.object({
+      ...pageQuery,
+      agentId: z.string().optional().describe('Only those of this agent. Example: Agent:0193….'),
+    }),
     responses: { 200: shadows, ...errors(400, 401) },
     shows: ['shadows', 'agents', 'approvals', 'clock'],
   }),

@@ -60,9 +60,7 @@ export const shadow = z.object({
 })
 export type Shadow = z.infer<typeof shadow>
 
-export const shadows = z.object({
-  data: z.array(shadow).describe('Those that watch first, then the newest.'),
-})
+export const shadows = page(shadow, 'ShadowPage')
 
 /** One of the two, by what is watched. */
 const shadowDifference = z.object({

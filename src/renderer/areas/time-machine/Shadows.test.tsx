@@ -23,12 +23,25 @@ const SHADOW: Shadow = {
   inAll: NONE,
 }
 
-it('a watched draft says who had it watched, where that has a name', async () => {
+const linesOf = (page: { data: readonly Shadow[]; totalCount: number; nextCursor?: string }) => {
   const client = new QueryClient()
+  client.setQueryData(['listShadows', { query: {} }, 'pages'], { pages: [page], pageParams: [null] })
+  return markupAt('/transactions', <Shadows />, client)
+}
+
+it('a watched draft says who had it watched, where that has a name', async () => {
   const system = { kind: 'system', id: null, name: null }
-  client.setQueryData(['listShadows', { query: {} }], {
-    data: [SHADOW, { ...SHADOW, id: 'Shadow:2', startedBy: system }],
-  })
-  const markup = await markupAt('/transactions', <Shadows />, client)
+  const data = [SHADOW, { ...SHADOW, id: 'Shadow:2', startedBy: system }]
+  const markup = await linesOf({ data, totalCount: 2 })
   expect(markup.match(/started by [A-Z]\w+ \w+/g)).toEqual(['started by Ana Ruiz'])
+})
+
+it('says how many are watched no more, and offers those that are not read yet', async () => {
+  const ended: Shadow = { ...SHADOW, id: 'Shadow:2', endedAt: '2026-11-23T10:00:00.000Z', endedBy: 'STOPPED' }
+  const whole = await linesOf({ data: [SHADOW, ended], totalCount: 2 })
+  expect(whole).toContain('No longer watched (1)')
+  expect(whole).not.toContain('Show more drafts')
+  const more = await linesOf({ data: [SHADOW, ended], totalCount: 31, nextCursor: 'more' })
+  expect(more).toContain('No longer watched (30)')
+  expect(more).toContain('Show more drafts')
 })

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import type { ApprovalRulesPreview } from '../../../contract/console/approvals/preview'
 import type { Shadow } from '../../../contract/console/shadows/schemas'
 import { actorName } from '../../../contract/primitives/actorName'
-import { useRead } from '../../client/useRead'
+import { usePages } from '../../client/usePages'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
 import { Line, LineList } from '../../components/LineList'
+import { MoreButton } from '../../components/MoreButton'
 import { Section } from '../../components/Section'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
 import { TimeText } from '../../components/TimeText'
@@ -115,11 +116,12 @@ export function Shadows() {
     setSearch({ shadow: shadow.id })
     setAdopted({ shadow, preview: reply })
   }
-  const { data, error } = useRead('listShadows', { query: {} })
-  const shadows = data?.data ?? []
+  const pages = usePages('listShadows', { query: {} })
+  const { rows: shadows, totalCount, error } = pages
   const shown = shadows.find(({ id }) => id === shownId)
   const watching = shadows.filter(({ endedAt }) => endedAt === null)
   const ended = shadows.filter(({ endedAt }) => endedAt !== null)
+  const endedCount = (totalCount ?? 0) - watching.length
   const linesOf = (some: readonly Shadow[]) =>
     some.map((shadow) => (
       <Line
@@ -141,7 +143,7 @@ export function Shadows() {
         }
       />
     ))
-  if (data === undefined) return <ServiceErrorAlert error={error} title={w.notRead} />
+  if (totalCount === null) return <ServiceErrorAlert error={error} title={w.notRead} />
   if (shadows.length === 0) return null
   return (
     <Section title={w.title} isFramed>
@@ -150,10 +152,11 @@ export function Shadows() {
       ) : (
         <LineList label={w.title}>{linesOf(watching)}</LineList>
       )}
-      {ended.length > 0 && (
+      {endedCount > 0 && (
         <details className={styles.fold} open={shown !== undefined && shown.endedAt !== null}>
-          <summary>{w.endedOnes(ended.length)}</summary>
-          <LineList label={w.endedOnes(ended.length)}>{linesOf(ended)}</LineList>
+          <summary>{w.endedOnes(endedCount)}</summary>
+          <LineList label={w.endedOnes(endedCount)}>{linesOf(ended)}</LineList>
+          <MoreButton pages={pages}>{w.more}</MoreButton>
         </details>
       )}
       {shown !== undefined && <Shown shadow={shown} />}

@@ -1,5 +1,5 @@
 import type { CallOptions, Reply } from '../../client/operations'
-import { useRead } from '../../client/useRead'
+import { usePages } from '../../client/usePages'
 import { useWrite } from '../../client/useWrite'
 import { ActButton } from '../../components/ActButton'
 import { ServiceErrorAlert } from '../../components/ServiceErrorAlert'
@@ -22,7 +22,7 @@ export function WatchButton({ body, onWatched }: WatchButtonProps) {
       setSearch({ shadow: shadow.id })
     },
   })
-  const shadows = useRead('listShadows', { query: {} }).data?.data ?? []
+  const { rows: shadows } = usePages('listShadows', { query: {} })
   const isWatched = shadows.some(({ id, endedAt }) => id === start.reply?.id && endedAt === null)
   return (
     <div>

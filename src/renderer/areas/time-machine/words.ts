@@ -146,6 +146,7 @@ export const words = {
     none: 'No draft is watched now.',
     notRead: 'The watched drafts could not be read',
     endedOnes: (count: number) => `No longer watched (${count})`,
+    more: 'Show more drafts',
     nothingYet: 'No payment has been asked for since it began.',
     sameToday: 'Today nothing would have gone differently.',
     today: 'Today it would have',

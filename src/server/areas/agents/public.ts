@@ -53,6 +53,7 @@ export { endShadowsOfRules } from './shadows/ends'
 export {
   countAllDifferences,
   countDifferences,
+  countShadows,
   endShadowRow,
   getShadowRow,
   insertShadowRow,

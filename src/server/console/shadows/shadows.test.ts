@@ -115,6 +115,27 @@ describe('a draft that is watched', () => {
     expect(ofAgent.data.map((shadow) => shadow.id)).toEqual([id])
   })
 
+  it('is read page by page: those that are watched first, then the newest of those that were', async () => {
+    for (let n = 0; n < 4; n += 1) {
+      const { id: shadowId } = await watchRules()
+      if (n % 2 === 0) await desk().call('stopShadow', { params: { shadowId } }, 200)
+    }
+    const page = (query: object) => desk().call('listShadows', { query }, 200)
+    const whole = await page({})
+    const isEnded = whole.data.map(({ endedAt }) => endedAt !== null)
+    expect([isEnded, whole.totalCount, whole.hasMore]).toEqual([[false, false, true, true], 4, false])
+    for (const limit of ['1', '2', '3']) {
+      const [read, cursors]: [string[], (string | undefined)[]] = [[], [undefined]]
+      for (const cursor of cursors) {
+        const { data, totalCount, nextCursor } = await page({ limit, ...(cursor === undefined ? {} : { cursor }) })
+        expect(totalCount).toBe(4)
+        read.push(...data.map(({ id }) => id))
+        if (nextCursor !== undefined) cursors.push(nextCursor)
+      }
+      expect(read).toEqual(whole.data.map(({ id }) => id))
+    }
+  })
+
   it('of a policy ends when the same comes into force, and no other does', async () => {
     const { agent } = await setup.connect()
     const other = await setup.connect()

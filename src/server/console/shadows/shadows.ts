@@ -3,6 +3,7 @@ import { SHADOWS_MAX, type ShadowDifference } from '../../../contract/console/sh
 import { PAGE_LIMIT_DEFAULT } from '../../../contract/primitives/pagination'
 import {
   countAllDifferences,
+  countShadows,
   draftPolicy,
   endShadowRow,
   getShadowRow,
@@ -31,6 +32,9 @@ import { requireNamedNow } from '../approvals/public'
 import type { ConsoleContext } from '../consoleContext'
 import { viewRulesDifferences } from '../replay/public'
 import { viewShadow, viewShadows } from './view'
+
+/** Which of the two comes first in the list. */
+const [WATCHED, ENDED] = ['WATCHED', 'ENDED']
 
 const requireShadow = async (tx: Tx, id: string): Promise<ShadowRow> =>
   found(await getShadowRow(tx, id), 'REFERENCE_NOT_FOUND', 'shadowId', 'There is no such draft; nothing was done.')
@@ -93,10 +97,22 @@ export async function stopShadow({ tx, now, changes, audit }: ConsoleContext, { 
   return ok(await viewShadow(tx, { ...row, ...end }, now))
 }
 
-/** Drafts: those that are watched now first, then the newest. */
+/** Drafts: those that are watched now first, then the newest. Errors: INVALID_INPUT. */
 export async function listShadows({ tx, now }: ConsoleContext, { query }: ConsoleInput<'listShadows'>) {
-  const rows = await listShadowRows(tx, query.agentId)
-  return ok({ data: await viewShadows(tx, rows, now) })
+  const { agentId, limit = PAGE_LIMIT_DEFAULT, cursor } = query
+  const mark = cursorMark('shadows', agentId)
+  const place = readRowCursor(cursor, mark)
+  const before = place === null ? null : { isEnded: place.sortValue === ENDED, id: place.id }
+  const rows = await listShadowRows(tx, { agentId, before, limit: limit + 1 })
+  const shown = rows.slice(0, limit)
+  const page = { data: await viewShadows(tx, shown, now), totalCount: await countShadows(tx, agentId) }
+  const last = shown.at(-1)
+  if (rows.length <= limit || last === undefined) return ok({ ...page, hasMore: false })
+  return ok({
+    ...page,
+    hasMore: true,
+    nextCursor: writeCursor(mark, last.ended_at === null ? WATCHED : ENDED, last.id),
+  })
 }
 
 type Differences = Pick<ShadowDifference, 'policy' | 'rules'>

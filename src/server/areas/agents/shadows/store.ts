@@ -5,22 +5,43 @@ import type { Row, Tx } from '../../../database/schema'
 export type ShadowRow = Row<'shadows'>
 export type ShadowDifferenceRow = Row<'shadow_differences'>
 
-const KEPT_SHOWN = 20
-
 /** Drafts that are watched now. Every payment asks. */
 export function listOpenShadows(tx: Tx): Promise<ShadowRow[]> {
   return runPrepared(tx, 'open shadows', [], () => tx.selectFrom('shadows').selectAll().where('ended_at', 'is', null))
 }
 
-/** Drafts: those that are watched now first, then the newest of the others. */
-export function listShadowRows(tx: Tx, agentId: string | undefined): Promise<ShadowRow[]> {
-  const rows = tx
-    .selectFrom('shadows')
+const listedShadows = (tx: Tx, agentId: string | undefined) => {
+  const rows = tx.selectFrom('shadows')
+  return agentId === undefined ? rows : rows.where('agent_id', '=', agentId as ShadowRow['agent_id'])
+}
+
+/** Drafts: those that are watched now first, then the newest of the others; `before` is the last one that was read. */
+export function listShadowRows(
+  tx: Tx,
+  asked: {
+    readonly agentId: string | undefined
+    readonly before: { readonly isEnded: boolean; readonly id: string } | null
+    readonly limit: number
+  },
+): Promise<ShadowRow[]> {
+  const { agentId, before, limit } = asked
+  const rows = listedShadows(tx, agentId)
     .selectAll()
     .orderBy((eb) => eb('ended_at', 'is not', null))
     .orderBy('id', 'desc')
-    .limit(KEPT_SHOWN)
-  return (agentId === undefined ? rows : rows.where('agent_id', '=', agentId as ShadowRow['agent_id'])).execute()
+    .limit(limit)
+  if (before === null) return rows.execute()
+  const both = before.isEnded ? 'and' : 'or'
+  const id = before.id as ShadowRow['id']
+  return rows.where((eb) => eb[both]([eb('ended_at', 'is not', null), eb('id', '<', id)])).execute()
+}
+
+/** How many drafts there are, watched or not. */
+export async function countShadows(tx: Tx, agentId: string | undefined): Promise<number> {
+  const row = await listedShadows(tx, agentId)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirst()
+  return Number(row?.n ?? 0)
 }
 
 /** The draft, or null. */
