@@ -36,7 +36,6 @@ export type HoldingClause = z.infer<typeof holdingClause>
 export const policyClause = z.object({
   clause: policyClauseName,
   label: z.string(),
-  isMatched: z.boolean(),
   effect: z.enum(['refuses', 'holds', 'passes', 'notApplicable']),
   currency: z.string().optional(),
   beforeMinor: z.int().optional(),

@@ -352,9 +352,6 @@ const castItem = z.object({
 export type CastItem = z.infer<typeof castItem>
 
 export const castVotesReply = z.object({
-  decisionId: z.string().nullable().describe('What undoes the approval that follows; null when nothing is held.'),
-  heldUntil: instant.nullable().describe('Wall time until when it can be undone.'),
-  method: voteMethod,
   items: z.array(castItem).describe('In the order of the request.'),
 })
 

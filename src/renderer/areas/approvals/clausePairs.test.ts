@@ -5,12 +5,11 @@ import { clausePairs } from './clausePairs'
 const clause = (name: PolicyClause['clause'], facts: Partial<PolicyClause> = {}): PolicyClause => ({
   clause: name,
   label: name,
-  isMatched: false,
   effect: 'passes',
   ...facts,
 })
 
-const threshold = clause('approvalThreshold', { effect: 'holds', isMatched: true })
+const threshold = clause('approvalThreshold', { effect: 'holds' })
 const asked = [clause('dailyLimit', { beforeMinor: 0, valueMinor: 600, limitMinor: 1000 }), threshold]
 
 test('what is the same now stands once', () => {

@@ -6,7 +6,6 @@ const money = (amountMinor: number) => (amountMinor / 100).toFixed(2)
 const clause = (facts: Partial<PolicyClause>): PolicyClause => ({
   clause: 'dailyLimit',
   label: 'Amount per day',
-  isMatched: false,
   effect: 'passes',
   ...facts,
 })

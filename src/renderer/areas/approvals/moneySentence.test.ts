@@ -16,7 +16,7 @@ const detail = {
   source: { kind: 'INTERNAL', holderName: 'Brightwater Ltd', label: 'USD account …89ec' },
   figures: { sendingMinor: 486_934, sendingCurrency: 'USD' },
 } as ActionDetail
-const daily = { clause: 'dailyLimit', label: '', isMatched: false, effect: 'passes' } as const
+const daily = { clause: 'dailyLimit', label: '', effect: 'passes' } as const
 const forecast = {
   timeline: [
     { step: 'STARTS' as const, at: after(0) },

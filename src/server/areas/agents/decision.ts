@@ -22,7 +22,7 @@ import { approvalSubjectOf } from './approvalSubject'
 import { judgedAction, keepFacts } from './facts'
 import { countExecution, type Judgement, judge, refuse, requireAllowedAccounts } from './judgement'
 import { keepSeenPatterns } from './patterns/seenPatterns'
-import { judgeAccess } from './rules'
+import { isDecisive, judgeAccess } from './rules'
 import {
   type AgentActionRow,
   type AgentRow,
@@ -142,7 +142,7 @@ async function execute(context: Context, row: AgentActionRow, { agent, quote, ju
     isAgentPaused: agent.is_paused === 1,
     permission: PERMISSIONS[row.type],
   })
-  if (paused?.isMatched) refuse(paused, FIELDS[row.type])
+  if (paused !== undefined && isDecisive(paused)) refuse(paused, FIELDS[row.type])
   requireAllowedAccounts(agent, internalAccountsOfAction(row, quote), FIELDS[row.type].account)
   const act = await loadWaitingAct(context, row)
   const refusing = judgement.decision.clauses.find(

@@ -7,7 +7,14 @@ import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { getQuote } from '../quotes/public'
 import { gatherFacts, type JudgedAct, judgedAction, judgeFacts } from './facts'
-import { judgeAccess, judgeAccounts, type PolicyDecision, policyRefusalOf, type RequestFields } from './rules'
+import {
+  isDecisive,
+  judgeAccess,
+  judgeAccounts,
+  type PolicyDecision,
+  policyRefusalOf,
+  type RequestFields,
+} from './rules'
 import { type AgentActionRow, type AgentRow, getAgentRow, insertUsageRow } from './store'
 import { periodOf } from './usage'
 import { policyOf } from './view'
@@ -40,15 +47,15 @@ export async function requireActingAgent(
     isAgentPaused: agent.is_paused === 1,
     permission: needs.permission ?? 'VIEW_TRANSACTIONS',
   })
-  if (needs.isWrite && paused?.isMatched) refuse(paused, NO_FIELDS)
-  if (needs.permission !== null && permitted?.isMatched) refuse(permitted, NO_FIELDS)
+  if (needs.isWrite && paused !== undefined && isDecisive(paused)) refuse(paused, NO_FIELDS)
+  if (needs.permission !== null && permitted !== undefined && isDecisive(permitted)) refuse(permitted, NO_FIELDS)
   return agent
 }
 
 /** Step 5 of behaviour 20.4. Errors: FORBIDDEN reason ACCOUNT_NOT_ALLOWED on `field`. */
 export function requireAllowedAccounts(agent: AgentRow, internalAccountIds: readonly string[], field: string): void {
   const clause = judgeAccounts(policyOf(agent), internalAccountIds)
-  if (clause.isMatched) refuse(clause, { amount: field, account: field })
+  if (isDecisive(clause)) refuse(clause, { amount: field, account: field })
 }
 
 /** What the policy says, and everything that it was judged by. */

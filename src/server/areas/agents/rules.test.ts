@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { AgentPolicy } from '../../../contract/agents/schemas'
 import type { PolicyClauseName } from '../../../contract/console/agents/schemas'
 import { wholeOf } from '../../foundation/rational'
-import { type Conversions, evaluatePolicy, type PolicyRequest, type PolicyUsage, policyRefusalOf } from './rules'
+import {
+  type Conversions,
+  evaluatePolicy,
+  isDecisive,
+  type PolicyRequest,
+  type PolicyUsage,
+  policyRefusalOf,
+} from './rules'
 
 const OPERATING = 'InternalAccount:018f0000-0000-7000-8000-000000000001'
 const SAVINGS = 'InternalAccount:018f0000-0000-7000-8000-000000000002'
@@ -39,7 +46,7 @@ const judge = (given: AgentPolicy, asked: PolicyRequest = request(), usage: Poli
 /** Outcome, and which clauses matched. */
 const summary = (given: AgentPolicy, asked?: PolicyRequest, usage?: PolicyUsage) => {
   const { outcome, clauses } = judge(given, asked, usage)
-  return [outcome, ...clauses.filter(({ isMatched }) => isMatched).map(({ clause }) => clause)].join(' ')
+  return [outcome, ...clauses.filter(isDecisive).map(({ clause }) => clause)].join(' ')
 }
 
 const rule = (
@@ -332,7 +339,6 @@ describe('evaluatePolicy', () => {
       limitMinor: 50_000_00,
       currency: 'USD',
       effect: 'passes',
-      isMatched: false,
     })
     expect(of('dailyTransactionLimit')).toMatchObject({ beforeCount: 4, valueCount: 5, limitCount: 9 })
     expect(of('monthlyLimit')).toMatchObject({ effect: 'notApplicable', beforeMinor: 12_000_00, valueMinor: 12_100_00 })

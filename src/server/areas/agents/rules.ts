@@ -52,14 +52,18 @@ const LABELS: Readonly<Record<PolicyClauseName, string>> = {
   approvalThreshold: 'Approval above',
 }
 
-type Facts = Omit<PolicyClause, 'clause' | 'label' | 'isMatched' | 'effect'>
+type Facts = Omit<PolicyClause, 'clause' | 'label' | 'effect'>
 
 function judged(clause: PolicyClauseName, isMatched: boolean, effect: 'refuses' | 'holds', facts: Facts): PolicyClause {
-  return { clause, label: LABELS[clause], isMatched, effect: isMatched ? effect : 'passes', ...facts }
+  return { clause, label: LABELS[clause], effect: isMatched ? effect : 'passes', ...facts }
 }
 
+/** Whether the clause refuses the act or holds it back. */
+export const isDecisive = ({ effect }: Pick<PolicyClause, 'effect'>): boolean =>
+  effect === 'refuses' || effect === 'holds'
+
 function notApplicable(clause: PolicyClauseName, facts: Facts = {}): PolicyClause {
-  return { clause, label: LABELS[clause], isMatched: false, effect: 'notApplicable', ...facts }
+  return { clause, label: LABELS[clause], effect: 'notApplicable', ...facts }
 }
 
 /**

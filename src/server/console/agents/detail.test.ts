@@ -51,7 +51,7 @@ describe('getActionDetail', () => {
     expect(figures.feesMinor).toBe(figures.platformFeesMinor + figures.serviceFeesMinor)
     expect(figures.convertedMinor / figures.receivingMinor).toBeCloseTo(figures.exchangeRate, 9)
     expect(found.policyTrace.map(({ clause }) => clause)).toHaveLength(11)
-    expect(found.policyTrace.filter(({ isMatched }) => isMatched)).toMatchObject([
+    expect(found.policyTrace.filter(({ effect }) => effect === 'refuses' || effect === 'holds')).toMatchObject([
       { clause: 'defaultExecutionMode', effect: 'holds' },
     ])
     expect(found.policyTrace.find(({ clause }) => clause === 'dailyLimit')).toMatchObject({

@@ -58,7 +58,6 @@ describe('listQueue', () => {
       why: {
         clause: 'approvalThreshold',
         label: 'Approval above',
-        isMatched: true,
         effect: 'holds',
         currency: 'USD',
         valueMinor: 100_00,

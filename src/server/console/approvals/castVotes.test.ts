@@ -66,8 +66,6 @@ describe('two people', () => {
     expect(before.subject.text).toContain(`Subject: "${action.id}"\n`)
     expect(before.subject.text).toContain('Amount in smallest units: 10000\nCurrency: "USD"')
     expect(await setup.sign(action, setup.ana)).toMatchObject({
-      decisionId: null,
-      method: 'PIN_KEY',
       items: [{ outcome: 'SIGNED', missing: ['Two people: 1 more signature.'] }],
     })
     expect(await setup.standing(action)).toMatchObject({
@@ -75,9 +73,10 @@ describe('two people', () => {
       votes: [{ state: 'COUNTS', method: 'PIN_KEY', isStrong: false, by: { id: setup.ana.id } }],
       signer: { canSign: false, obstacle: 'SIGNED_ALREADY' },
     })
-    const last = await setup.sign(action, setup.bea)
-    expect(last).toMatchObject({ items: [{ outcome: 'HELD', missing: [] }] })
-    expect(Date.parse(last.heldUntil ?? '')).toBe(setup.wall.now() + 5000)
+    expect(await setup.sign(action, setup.bea)).toMatchObject({ items: [{ outcome: 'HELD', missing: [] }] })
+    const heldUntil = new Date(setup.wall.now() + 5000).toISOString()
+    const { held } = await setup.ana.desk.call('getActionDetail', { params: { actionId: action.id } }, 200)
+    expect(held).toMatchObject({ heldUntil, decidedBy: { id: setup.bea.id } })
     expect(await setup.statusOf(action)).toBe('PENDING_APPROVAL')
     await setup.wall.pass(5000)
     const detail = await setup.ana.desk.call('getActionDetail', { params: { actionId: action.id } }, 200)
@@ -145,7 +144,8 @@ describe('two people', () => {
       signer: { operatorId: setup.bea.id, canSign: true },
     })
     const proof = { kind: 'PIN', pin: setup.bea.pin } as const
-    const { decisionId, items } = await setup.sign(action, setup.ana, { operatorId: setup.bea.id, proof })
+    const { items } = await setup.sign(action, setup.ana, { operatorId: setup.bea.id, proof })
+    const decisionId = await setup.decisionOf(action)
     expect(items).toMatchObject([{ outcome: 'HELD' }])
     expect((await setup.ana.desk.call('getConsoleState', {}, 200)).operator?.name).toBe(setup.ana.name)
     expect((await votesAuditedOf(action))[0]).toMatchObject({
@@ -167,10 +167,11 @@ describe('two people', () => {
     const signAtCarls = (by: typeof setup.ana) =>
       setup.sign(action, setup.carl, { operatorId: by.id, proof: { kind: 'PIN', pin: by.pin } })
     await signAtCarls(setup.ana)
-    const { decisionId } = await signAtCarls(setup.bea)
+    await signAtCarls(setup.bea)
+    const decisionId = await setup.decisionOf(action)
     const { data } = await setup.carl.desk.call('listHeldDecisions', {}, 200)
     expect(data.find(({ id }) => id === decisionId)).toMatchObject({ isMine: true })
-    const params = { decisionId: decisionId ?? '' }
+    const params = { decisionId }
     expect(await setup.carl.desk.call('undoDecision', { params }, 200)).toMatchObject({ undone: [action.id] })
     await setup.wall.pass(5000)
     expect(await setup.statusOf(action)).toBe('PENDING_APPROVAL')

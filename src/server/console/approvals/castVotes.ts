@@ -92,22 +92,19 @@ function voteRowOf(context: ConsoleContext, { subject, judged }: LoadedSubject, 
   }
 }
 
-type Cast = CastItem & { readonly heldUntil: string | null }
-
-const refusedItem = (subjectId: string, error: ServiceError): Cast => ({
+const refusedItem = (subjectId: string, error: ServiceError): CastItem => ({
   subjectId,
   outcome: 'REFUSED',
   voteId: null,
   missing: [],
   failure: failureOf(error),
-  heldUntil: null,
 })
 
 /**
  * Signs one payment; where that was the last signature, its approval is held in the name of who signed, and a proposal
  * is carried out in the name of who made it.
  */
-async function castOne(context: ConsoleContext, payment: AskedSubject, casting: Casting): Promise<Cast> {
+async function castOne(context: ConsoleContext, payment: AskedSubject, casting: Casting): Promise<CastItem> {
   const { tx, now, host, changes } = context
   const { signer } = casting.plan
   const given = { tx, signers: signersAtDesk }
@@ -129,25 +126,24 @@ async function castOne(context: ConsoleContext, payment: AskedSubject, casting: 
   const { signature } = casting
   const judged = await judgeAdded(given, loaded.subject, loaded.judged, { row: vote, signature })
   const item = { subjectId: vote.subject_id, voteId: vote.id, failure: null }
-  if (!judged.isComplete)
-    return { ...item, outcome: 'SIGNED', missing: await missingSentences(given, judged), heldUntil: null }
+  if (!judged.isComplete) return { ...item, outcome: 'SIGNED', missing: await missingSentences(given, judged) }
   if (loaded.of.kind === 'CHANGE') {
-    return { ...item, ...(await putChangeInForce(context, loaded.of.row, signer)), missing: [], heldUntil: null }
+    return { ...item, ...(await putChangeInForce(context, loaded.of.row, signer)), missing: [] }
   }
   if (loaded.of.kind === 'PROPOSAL') {
     const { state, failure } = await executeProposal(context, loaded.of.row, signer)
     const outcome = state === 'EXECUTED' ? 'EXECUTED' : 'FAILED'
-    return { ...item, outcome, failure, missing: [], heldUntil: null }
+    return { ...item, outcome, failure, missing: [] }
   }
   const { operatorId, name: operatorName } = signer
   const actor = { kind: 'console', operatorId, operatorName, roles: [] } as const
   const held = await holdDecision({ actor, now, host }, tx, casting.hold, loaded.of.row)
   if (held instanceof ServiceError) throw held
-  return { ...item, outcome: 'HELD', missing: [], heldUntil: held.held_until }
+  return { ...item, outcome: 'HELD', missing: [] }
 }
 
-async function castAll(context: ConsoleContext, { order }: Signed, casting: Casting): Promise<Cast[]> {
-  const items: Cast[] = []
+async function castAll(context: ConsoleContext, { order }: Signed, casting: Casting): Promise<CastItem[]> {
+  const items: CastItem[] = []
   for (const [index, { subjectId, sha256 }] of order.body.subjects.entries()) {
     const payment = casting.plan.subjects[index] ?? null
     if (payment === null) {
@@ -197,32 +193,22 @@ async function sign(context: ConsoleContext, { body }: { readonly body: CastVote
     undoSeconds,
     wallMs: host.wall(),
   } as const
-  const cast = await castAll(context, signed, { plan, signature, hold })
-  const heldUntil =
-    cast
-      .flatMap((item) => item.heldUntil ?? [])
-      .sort()
-      .at(-1) ?? null
-  const decisionId = heldUntil === null ? null : hold.decisionId
+  const items = await castAll(context, signed, { plan, signature, hold })
+  const decisionId = items.some(({ outcome }) => outcome === 'HELD') ? hold.decisionId : null
   if (decisionId !== null) afterCommit(() => host.decisions.wake())
   audit.note({
     reason: plan.statement.reason ?? undefined,
-    isRefused: cast.every(({ outcome }) => outcome === 'REFUSED'),
+    isRefused: items.every(({ outcome }) => outcome === 'REFUSED'),
     details: {
       signatureId: signature.id,
       decisionId,
       method: signature.method,
       signedBy: { id: plan.signer.operatorId, name: plan.signer.name },
       isCosigned: plan.signer.operatorId !== session.operatorId,
-      outcomes: Object.fromEntries(cast.map(({ subjectId, outcome }) => [subjectId, outcome])),
+      outcomes: Object.fromEntries(items.map(({ subjectId, outcome }) => [subjectId, outcome])),
     },
   })
-  return ok({
-    decisionId,
-    heldUntil,
-    method: signature.method,
-    items: cast.map(({ heldUntil: _until, ...item }) => item),
-  })
+  return ok({ items })
 }
 
 /**

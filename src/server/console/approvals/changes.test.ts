@@ -62,7 +62,7 @@ const auditOf = async (operationId: string) =>
 const read = (changeId: string) => setup.ana.desk.call('getChangeProposal', { params: { changeId } }, 200)
 const cancel = (changeId: string, by: Colleague, status: 200 | 409 = 200) =>
   by.desk.call('cancelChangeProposal', { params: { changeId }, body: { reason: 'Too high' } }, status)
-const EXECUTED = { decisionId: null, items: [{ outcome: 'EXECUTED', failure: null }] }
+const EXECUTED = { items: [{ outcome: 'EXECUTED', failure: null }] }
 const refusal = (reason: string) => ({ items: [{ outcome: 'REFUSED', failure: { reason } }] })
 
 describe('as delivered', () => {

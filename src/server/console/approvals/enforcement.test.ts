@@ -321,8 +321,8 @@ describe('a signature counts no more', () => {
     await setup.rule()
     const action = await setup.ask()
     await setup.sign(action, setup.ana)
-    const { decisionId } = await setup.sign(action, setup.bea)
-    const params = { decisionId: decisionId ?? '' }
+    await setup.sign(action, setup.bea)
+    const params = { decisionId: await setup.decisionOf(action) }
     expect(await setup.carl.desk.call('undoDecision', { params }, 403)).toMatchObject({
       details: { reason: 'NOT_YOUR_DECISION' },
     })

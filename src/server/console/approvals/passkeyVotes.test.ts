@@ -26,7 +26,6 @@ describe('a passkey', () => {
     const device = await registerPasskey(setup.ana, aaguid)
     await setup.sign(action, setup.bea)
     expect(await cast(setup.ana, await signed(action, setup.ana, device), 200)).toMatchObject({
-      method,
       items: [{ outcome: 'HELD' }],
     })
     const { votes } = await setup.standing(action)

@@ -164,7 +164,6 @@ describe('under a rule', () => {
     expect(await sign(proposal.id, setup.bea)).toMatchObject({ items: [{ outcome: 'SIGNED' }] })
     expect(await spent()).toBe(0)
     expect(await sign(proposal.id, setup.carl)).toMatchObject({
-      decisionId: null,
       items: [{ outcome: 'EXECUTED', failure: null }],
     })
     expect(await spent()).toBe(100_00)

@@ -108,9 +108,10 @@ describe('the story of a payment that people signed', () => {
     const action = await setup.ask()
     const at = (by: Colleague) => ({ operatorId: by.id, proof: { kind: 'PIN' as const, pin: by.pin } })
     await setup.sign(action, setup.carl, at(setup.ana))
-    const { decisionId } = await setup.sign(action, setup.carl, at(setup.bea))
+    await setup.sign(action, setup.carl, at(setup.bea))
+    const decisionId = await setup.decisionOf(action)
     const { desk, name } = setup.carl
-    await desk.call('undoDecision', { params: { decisionId: decisionId ?? '' } }, 200)
+    await desk.call('undoDecision', { params: { decisionId } }, 200)
     await desk.call('decideActions', { body: { actionIds: [action.id], decision: 'approve' } }, 200)
     await setup.wall.pass(60_000)
     expect(await told(action.id)).toContain(`DECISION ${name} approved`)
@@ -120,7 +121,8 @@ describe('the story of a payment that people signed', () => {
     const [signed, held] = [await setup.ask(), await setup.ask()]
     await setup.sign(signed, setup.bea)
     await setup.sign(held, setup.ana)
-    const { decisionId } = await setup.sign(held, setup.bea)
+    await setup.sign(held, setup.bea)
+    const decisionId = await setup.decisionOf(held)
     const params = { customerId: setup.customerId }
     await setup.server.as.platform.call('deleteCustomerById', { params }, 200)
     await setup.runHeldDecisions()
@@ -131,7 +133,7 @@ describe('the story of a payment that people signed', () => {
       ])
     }
     for (const { desk } of [setup.bea, setup.ana]) {
-      expect(await desk.call('undoDecision', { params: { decisionId: decisionId ?? '' } }, 409)).toMatchObject({
+      expect(await desk.call('undoDecision', { params: { decisionId } }, 409)).toMatchObject({
         message: 'This payment ended with its customer before the decision was carried out; nothing was undone.',
         details: { field: 'decisionId', reason: 'TOO_LATE_TO_UNDO', status: 'FAILED', decidedBy: null },
       })

@@ -15,18 +15,18 @@ const signAt = (desk: Colleague, action: AgentAction, by: Colleague) =>
   setup.sign(action, desk, { operatorId: by.id, proof: { kind: 'PIN', pin: by.pin } })
 
 /** As the list of held decisions says it, and as the undo itself answers where it is refused. */
-async function mayUndo({ desk }: Colleague, decisionId: string | null): Promise<boolean> {
+async function mayUndo({ desk }: Colleague, decisionId: string): Promise<boolean> {
   const { data } = await desk.call('listHeldDecisions', {}, 200)
   const isMine = data.find(({ id }) => id === decisionId)?.isMine === true
   if (!isMine) {
-    const refused = await desk.call('undoDecision', { params: { decisionId: decisionId ?? '' } }, 403)
+    const refused = await desk.call('undoDecision', { params: { decisionId } }, 403)
     expect(refused).toMatchObject({ details: { field: 'decisionId', reason: 'NOT_YOUR_DECISION' } })
   }
   return isMine
 }
 
-const undone = async ({ desk }: Colleague, decisionId: string | null) =>
-  (await desk.call('undoDecision', { params: { decisionId: decisionId ?? '' } }, 200)).undone
+const undone = async ({ desk }: Colleague, decisionId: string) =>
+  (await desk.call('undoDecision', { params: { decisionId } }, 200)).undone
 
 /** Signs several payments of 100.00 USD with one signature. */
 async function signTogether(by: Colleague, actions: readonly AgentAction[]) {
@@ -52,7 +52,8 @@ describe('what was signed last at a desk is undone by whoever is there', () => {
     })
     onTestFinished(() => running.mockRestore())
     await signAt(setup.carl, action, setup.ana)
-    const { decisionId } = await signAt(setup.carl, action, setup.bea)
+    await signAt(setup.carl, action, setup.bea)
+    const decisionId = await setup.decisionOf(action)
     expect(await mayUndo(setup.carl, decisionId)).toBe(true)
     expect(await undone(setup.carl, decisionId)).toEqual([action.id])
   })
@@ -60,7 +61,8 @@ describe('what was signed last at a desk is undone by whoever is there', () => {
   test('and not by whoever was at the desk of an earlier signature', async () => {
     const action = await setup.ask()
     await signAt(setup.carl, action, setup.ana)
-    const { decisionId } = await setup.sign(action, setup.bea)
+    await setup.sign(action, setup.bea)
+    const decisionId = await setup.decisionOf(action)
     expect(await mayUndo(setup.carl, decisionId)).toBe(false)
     expect(await mayUndo(setup.ana, decisionId)).toBe(true)
     expect(await undone(setup.bea, decisionId)).toEqual([action.id])
@@ -72,7 +74,8 @@ describe('a decision of several payments', () => {
     const [first, second] = [await setup.ask(), await setup.ask()]
     await setup.sign(first, setup.ana)
     await setup.sign(second, setup.carl)
-    const { decisionId, items } = await signTogether(setup.bea, [first, second])
+    const { items } = await signTogether(setup.bea, [first, second])
+    const decisionId = await setup.decisionOf(first)
     expect(items.map(({ outcome }) => outcome)).toEqual(['HELD', 'HELD'])
     expect(await mayUndo(setup.ana, decisionId)).toBe(false)
     expect(await mayUndo(setup.carl, decisionId)).toBe(false)
@@ -80,9 +83,10 @@ describe('a decision of several payments', () => {
   })
 
   test('is undone by who signed all of them', async () => {
-    const actions = [await setup.ask(), await setup.ask()]
+    const actions = [await setup.ask(), await setup.ask()] as const
     for (const action of actions) await setup.sign(action, setup.ana)
-    const { decisionId } = await signTogether(setup.bea, actions)
+    await signTogether(setup.bea, actions)
+    const decisionId = await setup.decisionOf(actions[0])
     expect(await mayUndo(setup.carl, decisionId)).toBe(false)
     expect(await mayUndo(setup.ana, decisionId)).toBe(true)
     expect(await undone(setup.ana, decisionId)).toHaveLength(2)

@@ -14,6 +14,7 @@ import { words } from './words'
 
 function VoteHead({ vote }: { readonly vote: ApprovalVote }) {
   const { by, onBehalfOf, method, isStrong, state, castAt } = vote
+  const endedAt = vote.withdrawnAt ?? vote.voidedAt
   return (
     <p className={styles.by}>
       <strong>{actorName(by)}</strong>
@@ -22,6 +23,7 @@ function VoteHead({ vote }: { readonly vote: ApprovalVote }) {
       {!isStrong && <span className={styles.weaker}>{words.weaker}</span>}
       <TimeText at={castAt} />
       {state !== 'COUNTS' && <strong>{words.states[state]}</strong>}
+      {endedAt !== null && <TimeText at={endedAt} />}
     </p>
   )
 }

@@ -16,7 +16,7 @@ const SIGNER = {
 const VOTE = {
   ...{ id: 'Vote:1', by: { kind: 'operator', id: 'Operator:1', name: 'Priya' }, onBehalfOf: [], method: 'PIN_KEY' },
   ...{ isStrong: false, state: 'COUNTS', castAt: '2026-11-23T09:00:00.000Z', reason: null, checklist: [] },
-  ...{ evidence: [], voidReason: null, signature: null },
+  ...{ evidence: [], voidReason: null, signature: null, withdrawnAt: null, voidedAt: null },
 }
 
 function standingOf(obstacle: VoteObstacle | null, votes: readonly object[] = []): ApprovalStanding {
@@ -53,6 +53,20 @@ test.each([true, false])(
 test('what the weaker kind of a signature means is said in words, without a pointer', async () => {
   const markup = await markupAt('/transactions', <SignaturesBlock standing={standingOf(null, [VOTE])} />)
   expect(markup.replaceAll(/<[^>]*>/g, ' ')).toContain(words.weakerNotes.PIN_KEY)
+})
+
+test.each([
+  ['WITHDRAWN', 'withdrawnAt'],
+  ['VOID', 'voidedAt'],
+])('of a signature that is %s is said when it became that', async (state, field) => {
+  const at = '2026-11-24T10:00:00.000Z'
+  const vote = { ...VOTE, state, [field]: at }
+  const times = async (one: object) => {
+    const markup = await markupAt('/transactions', <SignaturesBlock standing={standingOf(null, [one])} />)
+    return [...markup.matchAll(/dateTime="([^"]*)"/gi)].map(([, time]) => time)
+  }
+  expect(await times(VOTE)).toEqual([VOTE.castAt])
+  expect(await times(vote)).toEqual([VOTE.castAt, at])
 })
 
 test('of an approval by an API token that does not count is said that, and why', async () => {

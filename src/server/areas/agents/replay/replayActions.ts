@@ -2,7 +2,7 @@ import type { AgentPolicy } from '../../../../contract/agents/schemas'
 import type { PolicyClause } from '../../../../contract/console/agents/schemas'
 import type { ReplayCourse } from '../../../../contract/console/replay/schemas'
 import { timesRate } from '../../../foundation/rational'
-import { evaluatePolicy, type PolicyDecision } from '../rules'
+import { evaluatePolicy, isDecisive, type PolicyDecision } from '../rules'
 import { isRefusedAtApproval, type PastAction, type PastJudgement } from './pastActions'
 import { converting, createTally } from './tally'
 
@@ -47,7 +47,7 @@ interface Verdict {
   readonly clauses: readonly PolicyClause[]
 }
 
-const decisive = (clauses: readonly PolicyClause[]): PolicyClause[] => clauses.filter(({ isMatched }) => isMatched)
+const decisive = (clauses: readonly PolicyClause[]): PolicyClause[] => clauses.filter(isDecisive)
 
 /** True when the payment had started at its approval, and counted then. */
 const hasCountedAtApproval = ({ approval, status }: PastAction): boolean => approval !== null && status === 'APPROVED'

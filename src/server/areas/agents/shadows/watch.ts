@@ -6,7 +6,7 @@ import type { Context } from '../../../kernel/context'
 import { ratesOf, requirementsOf, rulesChangeOf } from '../../approvals/public'
 import { askedOf, keptConversions, usageOf } from '../facts'
 import { converting } from '../replay/tally'
-import { evaluatePolicy } from '../rules'
+import { evaluatePolicy, isDecisive } from '../rules'
 import { conversionsAt } from '../usage'
 import { countJudged, insertDifferenceRow, listOpenShadows, type ShadowDifferenceRow, type ShadowRow } from './store'
 import { shadowDifferences, shadows } from './tables'
@@ -51,7 +51,7 @@ function judgePolicy(
   }
   const { outcome, clauses } = evaluatePolicy(policy, usage, askedOf(facts), conversions)
   const would = outcome === 'EXECUTE' && requirements.length > 0 ? 'WAITS' : COURSES[outcome]
-  const decisive = clauses.filter(({ isMatched }) => isMatched)
+  const decisive = clauses.filter(isDecisive)
   const differs = would !== (isHeld ? 'WAITS' : 'RUNS')
   return { would, differs, detail: { clauses: decisive, before: [], after: [] } }
 }

@@ -45,6 +45,8 @@ export interface VoteSetup extends AgentSetup {
     change?: Partial<CastVotesRequest>,
   ): ReturnType<typeof castVotes>
   statusOf(action: AgentAction): Promise<string>
+  /** The decision that an action is held by; empty where it is not. */
+  decisionOf(action: AgentAction): Promise<string>
   /** Carries out what is held. */
   runHeldDecisions(): Promise<void>
 }
@@ -101,6 +103,7 @@ async function makePeople(server: TestServer): Promise<People> {
 async function voteSetupOf(base: AgentSetup, people: People, wall: Wall): Promise<VoteSetup> {
   const { desk } = base.server.as
   const agent = await base.connect(NEEDS_APPROVAL)
+  const detailOf = ({ id }: AgentAction) => desk.call('getActionDetail', { params: { actionId: id } }, 200)
   const runHeldDecisions = async () => void (await base.server.service.host.decisions.runDue())
   return {
     ...base,
@@ -125,8 +128,8 @@ async function voteSetupOf(base: AgentSetup, people: People, wall: Wall): Promis
       wall.ms += 1
       return castVotes(by.desk, { subjects, proof: pin(by.pin), ...change })
     },
-    statusOf: async (action) =>
-      (await desk.call('getActionDetail', { params: { actionId: action.id } }, 200)).action.status,
+    statusOf: async (action) => (await detailOf(action)).action.status,
+    decisionOf: async (action) => (await detailOf(action)).held?.decisionId ?? '',
     runHeldDecisions,
   }
 }
