@@ -8,7 +8,6 @@ import { KeyValue } from '../../components/KeyValue'
 import { MoreButton } from '../../components/MoreButton'
 import { PageBody } from '../../components/PageBody'
 import { PageHeader } from '../../components/PageHeader'
-import { ScrollRegion } from '../../components/ScrollRegion'
 import { Section } from '../../components/Section'
 import { ErrorState, Skeleton, StatePanel } from '../../components/StatePanel'
 import { StatusBadge } from '../../components/StatusBadge'
@@ -18,6 +17,7 @@ import { PageLink } from '../../navigation/PageLink'
 import { itemAddress, placeAddress } from '../../navigation/placeAddress'
 import { errorCsv } from './errorCsv'
 import styles from './Import.module.css'
+import { ImportTable } from './ImportTable'
 import { importWords as words } from './importWords'
 
 function whoOf({ correlationId }: BulkCustomerImportErrorEntry): string {
@@ -41,36 +41,23 @@ function ErrorFile({ errors }: { readonly errors: readonly BulkCustomerImportErr
 function Errors({ job }: { readonly job: BulkCustomerImportJob }) {
   const { errors = [], progress } = job
   if (errors.length === 0) return <p className="muted">{words.noErrors}</p>
-  const heads = words.errorHeads
   return (
     <>
       {progress.failed > errors.length && progress.successful > 0 && (
         <p className="muted">{words.errorsCut(errors.length, progress.failed)}</p>
       )}
-      <ScrollRegion className={styles.scroll}>
-        <table className={styles.table} aria-label={words.errorsTitle}>
-          <thead>
-            <tr>
-              <th scope="col">{words.heads.row}</th>
-              <th scope="col">{heads.who}</th>
-              <th scope="col">{heads.code}</th>
-              <th scope="col">{heads.message}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {errors.map((entry) => (
-              <tr key={`${entry.correlationId} ${String(entry.details?.row)}`}>
-                <td className={styles.number}>{String(entry.details?.row ?? '')}</td>
-                <th scope="row" className="mono">
-                  {whoOf(entry)}
-                </th>
-                <td className={`mono ${styles.code}`}>{entry.code}</td>
-                <td>{entry.message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <ImportTable label={words.errorsTitle} heads={words.errorHeads}>
+        {errors.map((entry) => (
+          <tr key={`${entry.correlationId} ${String(entry.details?.row)}`}>
+            <td className={styles.number}>{String(entry.details?.row ?? '')}</td>
+            <th scope="row" className="mono">
+              {whoOf(entry)}
+            </th>
+            <td className={`mono ${styles.code}`}>{entry.code}</td>
+            <td>{entry.message}</td>
+          </tr>
+        ))}
+      </ImportTable>
     </>
   )
 }
@@ -80,36 +67,22 @@ function Created({ jobId }: { readonly jobId: string }) {
   if (pages.isLoading) return <Skeleton lines={2} />
   if (pages.error !== null) return <ErrorState error={pages.error} onRetry={pages.reload} />
   if (pages.rows.length === 0) return <p className="muted">{words.noneCreated}</p>
-  const heads = words.createdHeads
   return (
     <>
-      <ScrollRegion className={styles.scroll}>
-        <table className={styles.table} aria-label={words.createdTitle}>
-          <thead>
-            <tr>
-              {Object.values(heads).map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {pages.rows.map((made) => (
-              <tr key={made.row}>
-                <td className={styles.number}>{made.row}</td>
-                <td>
-                  <PageLink to={itemAddress('customers', made.customerId)}>{made.name}</PageLink>
-                </td>
-                <td className="mono">{made.platformCustomerId}</td>
-                <td>
-                  <CopyableId id={made.customerId} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <ImportTable label={words.createdTitle} heads={words.createdHeads}>
+        {pages.rows.map((made) => (
+          <tr key={made.row}>
+            <td className={styles.number}>{made.row}</td>
+            <td>
+              <PageLink to={itemAddress('customers', made.customerId)}>{made.name}</PageLink>
+            </td>
+            <td className="mono">{made.platformCustomerId}</td>
+            <td>
+              <CopyableId id={made.customerId} />
+            </td>
+          </tr>
+        ))}
+      </ImportTable>
       {pages.hasMore && (
         <p>
           <MoreButton pages={pages}>{words.showMore}</MoreButton>

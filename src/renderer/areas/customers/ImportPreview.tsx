@@ -1,7 +1,7 @@
-import { ScrollRegion } from '../../components/ScrollRegion'
 import { Section } from '../../components/Section'
 import type { CsvPreview, PreviewRow } from './csvStart'
 import styles from './Import.module.css'
+import { ImportTable } from './ImportTable'
 import { importWords as words } from './importWords'
 
 function Problems({ row }: { readonly row: PreviewRow }) {
@@ -16,35 +16,21 @@ function Problems({ row }: { readonly row: PreviewRow }) {
 }
 
 function Rows({ rows }: { readonly rows: readonly PreviewRow[] }) {
-  const { heads } = words
   return (
-    <ScrollRegion className={styles.scroll}>
-      <table className={styles.table} aria-label={words.previewTitle}>
-        <thead>
-          <tr>
-            {Object.values(heads).map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.number}>
-              <td className={styles.number}>{row.number}</td>
-              <td className="mono">{row.cells.platformCustomerId}</td>
-              <td>{row.cells.customerType}</td>
-              <td>{row.cells.fullName || row.cells.businessLegalName}</td>
-              <td className="mono">{row.cells.umaAddress}</td>
-              <td>
-                <Problems row={row} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <ImportTable label={words.previewTitle} heads={words.heads}>
+      {rows.map((row) => (
+        <tr key={row.number}>
+          <td className={styles.number}>{row.number}</td>
+          <td className="mono">{row.cells.platformCustomerId}</td>
+          <td>{row.cells.customerType}</td>
+          <td>{row.cells.fullName || row.cells.businessLegalName}</td>
+          <td className="mono">{row.cells.umaAddress}</td>
+          <td>
+            <Problems row={row} />
+          </td>
+        </tr>
+      ))}
+    </ImportTable>
   )
 }
 

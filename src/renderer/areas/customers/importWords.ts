@@ -51,7 +51,7 @@ export const importWords = {
   noErrors: 'No row was refused.',
   errorsCut: (shown: number, all: number) =>
     `The first ${shown.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} are shown.`,
-  errorHeads: { who: 'Your own ID, or row', code: 'Code', message: 'What is wrong' },
+  errorHeads: { row: 'Row', who: 'Your own ID, or row', code: 'Code', message: 'What is wrong' },
   createdTitle: 'Customers that were created',
   noneCreated: 'No customer was created.',
   createdHeads: { row: 'Row', name: 'Name', own: 'Your own ID', id: 'ID' },

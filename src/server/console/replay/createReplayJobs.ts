@@ -1,4 +1,3 @@
-import type { ReplayState } from '../../../contract/console/replay/schemas'
 import { monotonicMs } from '../../foundation/clock'
 import { found } from '../../foundation/found'
 import { ServiceError } from '../../foundation/ServiceError'
@@ -10,12 +9,9 @@ const KEPT_OF_EACH = 10
 /** How often a run tells how far it is. */
 const TELL_MS = 150
 
-interface Kept<Asked, Outcome> {
-  readonly asked: Asked
-  state: ReplayState
-  done: number
-  total: number
-  outcome: Outcome | null
+/** A replay whose state its run goes on writing. */
+type Kept<Asked extends AskedReplay, Outcome> = {
+  -readonly [Key in keyof ReplayJob<Asked, Outcome>]: ReplayJob<Asked, Outcome>[Key]
 }
 
 type Parts = Pick<Services, 'store' | 'changeLog' | 'reportFault'>

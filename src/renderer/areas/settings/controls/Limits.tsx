@@ -6,15 +6,14 @@ import { BarMeter } from '../../../components/BarMeter'
 import { ConfirmButton } from '../../../components/ConfirmButton'
 import { CopyableId } from '../../../components/CopyableId'
 import { moneyText } from '../../../components/format/moneyText'
-import { Section } from '../../../components/Section'
 import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
-import { EmptyState } from '../../../components/StatePanel'
 import { TimeText } from '../../../components/TimeText'
 import { useSearchValues, useSetSearch } from '../../../navigation/useSearch'
 import { LimitForm } from './LimitForm'
 import styles from './Limits.module.css'
 import { limitsWords as words } from './limitsWords'
 import { limitKey, limitName, limitText, subjectText } from './limitText'
+import { RuleList, RuleNotes } from './RuleParts'
 
 type Entry = PaymentLimits['data'][number]
 
@@ -140,18 +139,10 @@ export function Limits({ entries }: { readonly entries: readonly Entry[] }) {
   const [changed, setChanged] = useState<PaymentLimit | null>(null)
   return (
     <>
-      <Section title={words.caption} isFramed>
-        {entries.length === 0 ? (
-          <EmptyState title={words.emptyTitle} text={words.emptyText} />
-        ) : (
-          <LimitTable entries={entries} onChange={setChanged} />
-        )}
-      </Section>
-      <ul className={styles.notes}>
-        {words.notes.map((note) => (
-          <li key={note}>{note}</li>
-        ))}
-      </ul>
+      <RuleList words={words} isEmpty={entries.length === 0}>
+        <LimitTable entries={entries} onChange={setChanged} />
+      </RuleList>
+      <RuleNotes notes={words.notes} />
       {search.new === '1' && <LimitForm limit={null} onClose={() => setSearch({ new: null })} />}
       {changed !== null && <LimitForm limit={changed} onClose={() => setChanged(null)} />}
     </>

@@ -5,12 +5,12 @@ import { MoneyText } from '../../../components/MoneyText'
 import { PageColumn } from '../../../components/PageBody'
 import { ReasonDialog } from '../../../components/ReasonDialog'
 import { Section } from '../../../components/Section'
-import { EmptyState } from '../../../components/StatePanel'
 import { useSearchValues, useSetSearch } from '../../../navigation/useSearch'
 import { controlsWords } from '../controlsWords'
 import styles from './Controls.module.css'
 import { MaximumChange, MaximumForm, useSeenMaximum } from './MaximumForm'
 import { ANY_CURRENCY, corridorText, isOverruled, maximumOf } from './maximumText'
+import { RuleList, RuleNotes } from './RuleParts'
 
 const words = controlsWords.maxima
 
@@ -154,21 +154,13 @@ export function Maxima({ maxima }: { readonly maxima: readonly TransactionMaximu
   return (
     <>
       <PageColumn>
-        <Section title={words.caption} isFramed>
-          {maxima.length === 0 ? (
-            <EmptyState title={words.emptyTitle} text={words.emptyText} />
-          ) : (
-            <MaximaTable maxima={maxima} added={added} />
-          )}
-        </Section>
+        <RuleList words={words} isEmpty={maxima.length === 0}>
+          <MaximaTable maxima={maxima} added={added} />
+        </RuleList>
       </PageColumn>
       <PageColumn>
         <Section title={words.notesTitle} isFramed>
-          <ul className={styles.notes}>
-            {words.notes.map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
+          <RuleNotes notes={words.notes} />
         </Section>
       </PageColumn>
       {search.new === '1' && (
