@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { AgentAction } from '../../../contract/agents/schemas'
 import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../areas/agents/testing/agentSetup'
+import { emptyBeforeEach, shareTestServer } from '../../testing/sharedServer'
 import {
   type ConsoleCaller,
   consoleCaller,
@@ -14,16 +15,30 @@ import {
 } from '../../testing/testServer'
 import { addColleague } from '../team/testing/colleague'
 
-let wallMs: number
+let wallMs = Date.parse(TEST_START)
+const wall = () => wallMs
+const server = shareTestServer({ wall })
+emptyBeforeEach(server)
 let setup: AgentSetup
 let desk: ConsoleCaller
+/** The newest row of the audit log before the test, which stays of those before it. */
+let auditedBefore = ''
 
 beforeEach(async () => {
-  wallMs = Date.parse(TEST_START)
-  setup = await startAgentSetup({ wall: () => wallMs })
-  desk = setup.server.as.desk
+  setup = await startAgentSetup({ on: server })
+  desk = server.as.desk
+  const { data } = await server.as.console.call('listAuditEntries', { query: { limit: '1' } }, 200)
+  auditedBefore = data[0]?.id ?? ''
 })
-afterEach(() => setup.server.close())
+
+/** A server for the one test that runs, which changes what others stand on: settings, people, the clock. */
+async function startOwn(): Promise<void> {
+  setup = await startAgentSetup({ wall })
+  desk = setup.server.as.desk
+  auditedBefore = ''
+  const { server: own } = setup
+  onTestFinished(() => own.close())
+}
 
 /** Lets wall time pass, and what is due by it happen. */
 async function pass(ms: number): Promise<void> {
@@ -43,7 +58,9 @@ const waiting = async () => (await desk.call('listQueue', {}, 200)).data.map(({ 
 const byToken = (action: AgentAction, decision: 'approveAgentAction' | 'rejectAgentAction', status: 200 | 409 = 200) =>
   setup.server.as.platform.call(decision, { params: { agentId: action.agentId, actionId: action.id } }, status)
 const auditOf = async (operationId: string) =>
-  (await setup.server.as.console.call('listAuditEntries', { query: { operationId } }, 200)).data
+  (await setup.server.as.console.call('listAuditEntries', { query: { operationId } }, 200)).data.filter(
+    ({ id }) => id > auditedBefore,
+  )
 const undoSeconds = (decisionUndoSeconds: number) =>
   setup.server.as.desk.call('updateHostSettings', { body: { decisionUndoSeconds } }, 200)
 
@@ -107,6 +124,7 @@ describe('a decision of the desk', () => {
   })
 
   test('acts at once when the setting is 0', async () => {
+    await startOwn()
     await undoSeconds(0)
     const action = await setup.transferOut(await setup.connect(NEEDS_APPROVAL))
     const { heldUntil, items, decisionId } = await approve(action)
@@ -116,6 +134,7 @@ describe('a decision of the desk', () => {
   })
 
   test('acts at once when the setting is 0, however long the call takes', async () => {
+    await startOwn()
     await undoSeconds(0)
     const agent = await setup.connect(NEEDS_APPROVAL)
     const actionIds = [(await setup.transferOut(agent)).id, (await setup.transferOut(agent)).id]
@@ -133,6 +152,7 @@ describe('a decision of the desk', () => {
   })
 
   test('that a token overtakes before the answer is not told as carried out', async () => {
+    await startOwn()
     await undoSeconds(0)
     const action = await setup.transferOut(await setup.connect(NEEDS_APPROVAL))
     const { decisions } = setup.server.service.host
@@ -186,6 +206,7 @@ describe('undo', () => {
   })
 
   test('is for who decided alone', async () => {
+    await startOwn()
     const action = await setup.transferOut(await setup.connect(NEEDS_APPROVAL))
     const { decisionId } = await approve(action)
     const { desk: theirs } = await addColleague(setup.server)
@@ -216,6 +237,8 @@ describe('undo', () => {
 })
 
 describe('the quote', () => {
+  beforeEach(startOwn)
+
   test('ends the time to undo before it expires, while the clock is running', async () => {
     const action = await setup.execute(await setup.connect(NEEDS_APPROVAL))
     await setup.server.clock.advance(297)
@@ -346,6 +369,8 @@ test('of many approvals the desk is told how many could not start', async () => 
 })
 
 test('a fault of the service lets the action wait again, and the desk is told', async () => {
+  setup = await startAgentSetup({ wall })
+  desk = setup.server.as.desk
   const action = await setup.transferOut(await setup.connect(NEEDS_APPROVAL))
   await approve(action)
   const { sqlite } = setup.server.service.store
@@ -355,14 +380,12 @@ test('a fault of the service lets the action wait again, and the desk is told', 
   expect((await desk.call('listHeldDecisions', {}, 200)).data).toMatchObject([{ counts: { faulted: 1 } }])
   sqlite.exec('DROP TRIGGER broken')
   await expect(setup.server.close()).rejects.toThrow('broken')
-  setup = await startAgentSetup()
 })
 
 test('after a restart what is held is still held, and what was due meanwhile is carried out', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'countersign-held-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-  const options = { wall: () => wallMs, databaseFile: join(dir, 'data.sqlite'), keyDir: dir }
-  await setup.server.close()
+  const options = { wall, databaseFile: join(dir, 'data.sqlite'), keyDir: dir }
   setup = await startAgentSetup(options)
   const agent = await setup.connect(NEEDS_APPROVAL)
   const [early, late] = [await setup.transferOut(agent), await setup.transferOut(agent)]
@@ -372,9 +395,10 @@ test('after a restart what is held is still held, and what was due meanwhile is 
   await approve(late)
   await setup.server.close()
   wallMs += 3000
-  const server = await startTestServer(options)
-  setup = { ...setup, server }
-  desk = server.as.desk
+  const again = await startTestServer(options)
+  onTestFinished(() => again.close())
+  setup = { ...setup, server: again }
+  desk = again.as.desk
   await vi.waitFor(async () => expect(await statusOf(early)).toBe('APPROVED'))
   expect((await detailOf(late)).held).toMatchObject({ decision: 'approve' })
   await pass(2000)

@@ -3,12 +3,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ApprovalRule } from '../../../contract/console/approvals/schemas'
 import { NEEDS_APPROVAL } from '../../areas/agents/testing/agentSetup'
 import { confirmChange, takeTwoForChanges } from './testing/changeSetup'
-import { startOwnVoteSetup, TWO_PEOPLE, type VoteSetup } from './testing/voteSetup'
+import { shareVoteSetup, TWO_PEOPLE, type VoteSetup } from './testing/voteSetup'
 
+const begin = shareVoteSetup()
 let setup: VoteSetup
 let agentId: string
 beforeEach(async () => {
-  setup = await startOwnVoteSetup()
+  setup = await begin()
   agentId = (await setup.connect(NEEDS_APPROVAL)).agent.id
 })
 

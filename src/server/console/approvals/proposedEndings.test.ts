@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { MoneyCall } from '../../../contract/console/approvals/proposals'
 import type { QuoteRequest } from '../../../contract/quotes/schemas'
 import { NEEDS_APPROVAL } from '../../areas/agents/testing/agentSetup'
-import { startOwnVoteSetup, TWO_PEOPLE, type VoteSetup } from './testing/voteSetup'
+import { shareVoteSetup, TWO_PEOPLE, type VoteSetup } from './testing/voteSetup'
 
+const begin = shareVoteSetup()
 let setup: VoteSetup
 beforeEach(async () => {
-  setup = await startOwnVoteSetup()
+  setup = await begin()
   await setup.rule()
 })
 
