@@ -44,3 +44,16 @@ it('adds the import of a new area where imports of types stand among them in the
     "import { parcelsOperations } from './parcels/operations'",
   ])
 })
+
+it('names a page of many after one of them', () => {
+  const contract = 'src/contract/console/parcels/operations.ts'
+  const texts = {
+    'src/contract/console/operations.ts':
+      "import { cards } from './cards/operations'\n\nexport const consoleOperations = {\n}\n",
+    'src/server/host/handlerTables.ts':
+      "import { cards } from '../console/cards/index'\n\nconst consoleHandlers = {\n}\n",
+  }
+  const given = { name: 'listParcels', area: 'console/parcels', published: undefined, contracts: [] }
+  const written = operationFiles({ ...given, read: (path) => texts[path] ?? null })
+  expect(written[contract]).toContain("page(…, 'ParcelPage')")
+})

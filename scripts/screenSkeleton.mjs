@@ -1,14 +1,9 @@
 // What `npm run new -- screen` writes: a list screen that compiles and works as soon as its read is there.
 import { PlainFailure } from './say.mjs'
-import { camelOf, unset, withEntry, withLine } from './skeletons.mjs'
+import { camelOf, singularOf, unset, withEntry, withLine } from './skeletons.mjs'
 
 const titleOf = (name) => `${name[0].toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`
 const pascalOf = (name) => camelOf(`-${name}`)
-const singularOf = (name) =>
-  name
-    .replace(/ies$/, 'y')
-    .replace(/(ch|sh|ss|x)es$/, '$1')
-    .replace(/s$/, '')
 
 const pageText = ({ page, detail, operation }) => `import type { RowOf } from '../../client/operations'
 import type { ListColumn } from '../../components/DataTable/column'

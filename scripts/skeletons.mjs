@@ -5,6 +5,11 @@ import { PlainFailure } from './say.mjs'
 const { join } = posix
 
 export const camelOf = (name) => name.replace(/-(\w)/g, (_whole, letter) => letter.toUpperCase())
+export const singularOf = (name) =>
+  name
+    .replace(/ies$/, 'y')
+    .replace(/(ch|sh|ss|x)es$/, '$1')
+    .replace(/s$/, '')
 const kebabOf = (name) => name.replace(/_/g, '-')
 export const unset = '…'
 
@@ -96,7 +101,7 @@ const contractEntry = (name, { method, path, tag }, auth) => {
     ...(isConsoleList(name, auth)
       ? [
           '    query: z.object({ ...pageQuery }),',
-          `    responses: { 200: page(${unset}, '${name.slice('list'.length)}Page'), ...errors(400, 401) },`,
+          `    responses: { 200: page(${unset}, '${singularOf(name.slice('list'.length))}Page'), ...errors(400, 401) },`,
         ]
       : [`    responses: { ${method === 'POST' ? 201 : 200}: ${unset}, ...errors(${refusals}) },`]),
     method === 'GET' ? '    shows: [],' : '    changes: [],',
