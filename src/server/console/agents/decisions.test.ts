@@ -1,18 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { AgentAction } from '../../../contract/agents/schemas'
 import { type AgentSetup, NEEDS_APPROVAL, startAgentSetup } from '../../areas/agents/testing/agentSetup'
 import { emptyBeforeEach, shareTestServer } from '../../testing/sharedServer'
-import {
-  type ConsoleCaller,
-  consoleCaller,
-  openSession,
-  startTestServer,
-  TEST_OPERATOR,
-  TEST_START,
-} from '../../testing/testServer'
+import { type ConsoleCaller, consoleCaller, openSession, TEST_OPERATOR, TEST_START } from '../../testing/testServer'
 import { addColleague } from '../team/testing/colleague'
 
 let wallMs = Date.parse(TEST_START)
@@ -380,27 +370,4 @@ test('a fault of the service lets the action wait again, and the desk is told', 
   expect((await desk.call('listHeldDecisions', {}, 200)).data).toMatchObject([{ counts: { faulted: 1 } }])
   sqlite.exec('DROP TRIGGER broken')
   await expect(setup.server.close()).rejects.toThrow('broken')
-})
-
-test('after a restart what is held is still held, and what was due meanwhile is carried out', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'countersign-held-'))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-  const options = { wall, databaseFile: join(dir, 'data.sqlite'), keyDir: dir }
-  setup = await startAgentSetup(options)
-  const agent = await setup.connect(NEEDS_APPROVAL)
-  const [early, late] = [await setup.transferOut(agent), await setup.transferOut(agent)]
-  desk = setup.server.as.desk
-  await approve(early)
-  wallMs += 3000
-  await approve(late)
-  await setup.server.close()
-  wallMs += 3000
-  const again = await startTestServer(options)
-  onTestFinished(() => again.close())
-  setup = { ...setup, server: again }
-  desk = again.as.desk
-  await vi.waitFor(async () => expect(await statusOf(early)).toBe('APPROVED'))
-  expect((await detailOf(late)).held).toMatchObject({ decision: 'approve' })
-  await pass(2000)
-  expect(await statusOf(late)).toBe('APPROVED')
 })
