@@ -86,6 +86,8 @@ function refusalsOf({ method, auth, hasParams }) {
 /** The words of an ID are the same everywhere; what anything else means is to be said. */
 const paramEntry = (param) => `${param}: ${param.endsWith('Id') ? 'pathId' : `z.string().describe('${unset}')`}`
 
+const pageOf = (list) => `${singularOf(list.slice('list'.length))}Page`
+
 const contractEntry = (name, { method, path, tag }, auth) => {
   const params = paramsOf(path).map(paramEntry)
   const refusals = refusalsOf({ method, auth, hasParams: params.length > 0 })
@@ -101,7 +103,7 @@ const contractEntry = (name, { method, path, tag }, auth) => {
     ...(isConsoleList(name, auth)
       ? [
           '    query: z.object({ ...pageQuery }),',
-          `    responses: { 200: page(${unset}, '${singularOf(name.slice('list'.length))}Page'), ...errors(400, 401) },`,
+          `    responses: { 200: page(${unset}, '${pageOf(name)}'), ...errors(400, 401) },`,
         ]
       : [`    responses: { ${method === 'POST' ? 201 : 200}: ${unset}, ...errors(${refusals}) },`]),
     method === 'GET' ? '    shows: [],' : '    changes: [],',
