@@ -90,6 +90,7 @@ test('a locked desk asks for nothing that it is refused, and once when somebody 
   await consoleClient(host).post('/clock', { advanceSeconds: 3600 })
   await heard
   expect(sent.filter((url) => /\/console\/api\/(clock|presence)/.test(url))).toEqual([])
+  await expect(page.getByLabel('PIN of Priya Raman')).toBeFocused()
   await page.keyboard.type(pinOf('Priya Raman'))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Service clock' })).toContainText('The clock was moved')

@@ -85,6 +85,7 @@ test('approve opens the decision and decides nothing; pause asks first', async (
   await expect(question.getByRole('button', { name: 'Pause' })).toBeVisible()
   await expect(page).toHaveURL(/\/agents\/Agent:[^?]*$/)
   await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
   expect(await decidedCount()).toBe(decided)
 })
 
@@ -104,7 +105,11 @@ test('what a screen offers to make is found by its words, and no operation is', 
   await expect(lines()).toHaveText(/^Create customer/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/customers\?new=INDIVIDUAL/)
+  // The next key is for whatever lies on top: the form comes later than its address.
+  const form = page.getByRole('dialog', { name: 'Create customer', exact: true })
+  await expect(form.getByRole('textbox', { name: 'Full name', exact: true })).toBeFocused()
   await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
 })
 
 const holdSearches = () => holdBack(page, '**/console/api/search?*')
@@ -212,6 +217,7 @@ test('the box of a list finds in it, stands in the address, and survives a reloa
   await goToAddress(page, `${host.url}/transactions`)
   await page.locator('tbody tr[data-row]').first().waitFor()
   await page.keyboard.press('/')
+  await expect(page.getByRole('textbox', { name: 'Find in this list' })).toBeFocused()
   await page.keyboard.type('ferreteria')
   await expect(page).toHaveURL(/\?q=ferreteria$/)
   await page.reload()

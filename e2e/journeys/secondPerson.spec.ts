@@ -192,8 +192,10 @@ test('a watched draft that is used waits for the other person, and a link leads 
   await hers.keyboard.press('Enter')
   await expect(ofPolicy(hers)).toContainText('It was watched for a week')
   await press(hers, ofPolicy(hers), 'Withdraw…')
+  const withdraw = dialogOf(hers, 'Withdraw the change')
+  await expect(withdraw.getByRole('textbox', { name: 'Reason' })).toBeFocused()
   await hers.keyboard.type('Not needed')
-  await press(hers, dialogOf(hers, 'Withdraw the change'), 'Withdraw')
+  await press(hers, withdraw, 'Withdraw')
   await expect(ofPolicy(hers)).toBeHidden()
 })
 

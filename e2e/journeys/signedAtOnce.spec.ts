@@ -192,6 +192,8 @@ test('the page of a quote says what ended its proposal, also once it is paid or 
     await goToAddress(hers, `${host.url}/quotes/${id}`)
     await hers.getByRole('button', { name: 'Execute quote' }).press('Enter')
     await hers.getByRole('button', { name: 'Ask for signatures…' }).press('Enter')
+    const dialog = hers.getByRole('dialog', { name: 'Ask for signatures', exact: true })
+    await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
     await hers.keyboard.type('Invoice 2026-130')
     await hers.keyboard.press('Control+Enter')
     await expect(hers.getByText('proposed this payment: Invoice 2026-130')).toBeVisible()
