@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { copyDemoFolder } from './demoFolder'
+import { clockOfDemo, copyDemoFolder } from './demoFolder'
 import { TOKEN } from './folderHost'
 
 /** A headless host of its own for one test file: temporary data, a free port. */
@@ -55,7 +55,7 @@ export async function startHost(
   seed: 'demo' | 'demo of now' | 'empty' | null,
   extra: readonly string[] = [],
 ): Promise<Host> {
-  const folder = seed === 'demo' ? await copyDemoFolder('host') : null
+  const folder = seed === 'demo' || seed === 'demo of now' ? await copyDemoFolder('host') : null
   const args = [
     ...(folder === null ? ['--ephemeral'] : ['--data-dir', folder, '--durability', 'NORMAL']),
     '--json',
@@ -69,7 +69,8 @@ export async function startHost(
     CONSOLE_SECRET,
   ]
   if (seed !== null) args.push(seed === 'empty' ? '--empty' : '--demo')
-  const child = spawn(process.execPath, [join(ROOT, 'out/main/host.js'), ...args, ...extra], {
+  const clock = seed === 'demo of now' ? [`--import=${clockOfDemo()}`] : []
+  const child = spawn(process.execPath, [...clock, join(ROOT, 'out/main/host.js'), ...args, ...extra], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   if (folder !== null) child.once('exit', () => rmSync(folder, { recursive: true, force: true }))
