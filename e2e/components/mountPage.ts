@@ -27,7 +27,9 @@ async function serve(files: Files): Promise<Parts> {
     const path = (request.url ?? '/').slice(1)
     const body = path === '' ? HTML : files.get(path)
     const type = path === '' ? 'text/html' : (TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
-    response.writeHead(body === undefined ? 404 : 200, { 'content-type': type })
+    // The page is loaded for each test: kept, it is read and compiled once a file.
+    const kept = path === '' ? {} : { 'cache-control': 'max-age=3600' }
+    response.writeHead(body === undefined ? 404 : 200, { 'content-type': type, ...kept })
     response.end(body)
   })
   server.listen(0, '127.0.0.1')

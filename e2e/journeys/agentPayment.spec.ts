@@ -1,28 +1,19 @@
 import { askToPay, consoleClient, givenAgent, platformClient } from '../agentClient'
 import { expect } from '../expect'
-import { type Host, startHost } from '../host'
-import { ApprovalsScreen, goToAddress, openDesk } from '../screens/desk'
+import { ApprovalsScreen, goToAddress } from '../screens/desk'
+import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 import { test } from '../test'
 
 /** The product's main job, from the agent's plain HTTP calls to the reviewer's decision and its consequences. */
-let host: Host
-test.beforeEach(async () => {
-  host = await startHost('empty')
-})
-test.afterEach(async () => {
-  await host.stop()
-})
+oneAtTheDesk('empty')
 
 interface WebhookPage {
   readonly data: readonly { readonly type: string; readonly objectId: string; readonly signatureVerdict: string }[]
 }
 
-test('a held payment appears by itself, is understood, approved once, and its whole story can be read', async ({
-  page,
-}) => {
+test('a held payment appears by itself, is understood, approved once, and its whole story can be read', async () => {
   await consoleClient(host).post('/settings/webhooks/inbox')
   const given = await givenAgent(host)
-  await openDesk(page, host)
   const approvals = new ApprovalsScreen(page)
   await approvals.open()
 
@@ -112,13 +103,12 @@ test('a held payment appears by itself, is understood, approved once, and its wh
   })
 })
 
-test('a payment is rejected with a reason that the agent can read and the audit log keeps', async ({ page }) => {
-  const given = await givenAgent(host)
+test('a payment is rejected with a reason that the agent can read and the audit log keeps', async () => {
+  const given = await givenAgent(host, 'refused')
   const held = await askToPay(given, 100_000)
-  await openDesk(page, host)
   const approvals = new ApprovalsScreen(page)
   await approvals.open()
-  await approvals.row('shopper').click()
+  await approvals.row('refused').click()
   await approvals.reject('No purchase order on file')
   await expect
     .poll(
@@ -136,16 +126,15 @@ test('a payment is rejected with a reason that the agent can read and the audit 
     .or(page.getByRole('link', { name: /^Decided/ }))
     .first()
     .click()
-  await expect(approvals.row('shopper')).toContainText(/rejected/i)
+  await expect(approvals.row('refused')).toContainText(/rejected/i)
 })
 
-test('approving what cannot start fails, says why, and moves nothing', async ({ page }) => {
-  const given = await givenAgent(host)
+test('approving what cannot start fails, says why, and moves nothing', async () => {
+  const given = await givenAgent(host, 'too-late')
   const held = await askToPay(given, 100_000)
-  await openDesk(page, host)
   const approvals = new ApprovalsScreen(page)
   await approvals.open()
-  await approvals.row('shopper').click()
+  await approvals.row('too-late').click()
   await expect(approvals.forecast).toContainText('Would be paid')
   await consoleClient(host).post('/clock', { advanceSeconds: 301 })
   await expect(approvals.forecast).toContainText('Would be refused')
@@ -163,12 +152,9 @@ test('approving what cannot start fails, says why, and moves nothing', async ({ 
   expect(accounts.data[0]?.balance.amount).toBe(2_500_000)
 })
 
-test('Escape in a webhook that is edited from the story is for its form, which asks before text is lost', async ({
-  page,
-}) => {
+test('Escape in a webhook that is edited from the story is for its form, which asks before text is lost', async () => {
   await consoleClient(host).post('/settings/webhooks/inbox')
-  const held = await askToPay(await givenAgent(host), 320_000)
-  await openDesk(page, host)
+  const held = await askToPay(await givenAgent(host, 'told'), 320_000)
   await goToAddress(page, `${host.url}/approvals/${held.id}`)
   await page.getByRole('button', { name: /Platform notified: request/ }).press('Enter')
   const webhook = page.getByRole('dialog', { name: /^Webhook/ })

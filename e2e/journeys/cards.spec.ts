@@ -120,7 +120,7 @@ test('what is declined says why, a frozen card declines, and closing says first 
   await expect(answer).toContainText('nothing moved')
   await expect(selected(page)).toHaveCount(0)
 
-  await page.goto(address)
+  await goToAddress(page, address)
   await card(page).getByRole('button', { name: 'Freeze' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Freeze card' }).click()
   await expect(card(page)).toContainText('New payments are declined. Those that were approved before go on.')
@@ -129,7 +129,7 @@ test('what is declined says why, a frozen card declines, and closing says first 
   await sendAmount(page, '1')
   await expect(answer).toContainText('The card is frozen.')
 
-  await page.goto(address)
+  await goToAddress(page, address)
   const decisions = card(page).getByRole('region', { name: 'Decisions' })
   await decisions.getByRole('button', { name: 'Declined' }).click()
   await expect(decisions.locator('summary')).toHaveCount(2)

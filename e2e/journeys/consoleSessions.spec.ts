@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from '../expect'
 import { type FolderHost, startFolderHost } from '../folderHost'
+import { linkTo } from '../screens/sitDown'
 import { test } from '../test'
 
 const PROGRAM = join(import.meta.dirname, '../../out/main/host.js')
@@ -52,7 +53,7 @@ async function startListener(): Promise<{ readonly server: Server; readonly url:
 /** The only operator has no PIN, so a further browser is at work at once; the first one gives the name. */
 async function signIn(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
-  await page.goto(askForLink())
+  await page.goto(await linkTo(dir))
   const name = page.getByRole('textbox', { name: 'Your name' })
   await expect(name.or(navigation(page))).toBeVisible()
   if (await name.isVisible()) {

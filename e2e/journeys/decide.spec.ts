@@ -51,6 +51,7 @@ test('an approval is undone after a reload, from a second window, and stands in 
   await expect(approvals.row('1,100.00')).toHaveAttribute('data-index', '0')
   await expect(window).toHaveURL(new RegExp(first.id))
   await expect(window.locator(`[data-row="${first.id}"]`)).toBeFocused()
+  await window.close()
   const audit = await consoleClient(host).get<{ data: object[] }>('/audit?operationId=undoDecision')
   expect(audit.data).toMatchObject([{ actorName: 'Priya Raman', targetId: first.id }])
   for (const { id } of [first, second]) await byToken(id, 'reject')

@@ -6,6 +6,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser } from '@playwright/test'
 import { faultsOfDossier } from '../dossierWitness'
 import { expect } from '../expect'
+import { goToAddress } from '../screens/desk'
 import { lookAtState } from '../screens/lookAtState'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 import { saveDossier } from '../screens/saveDossier'
@@ -24,7 +25,7 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const download = (name: string, choices: readonly string[]) => saveDossier(page, join(folder, name), choices)
 
 async function openPayment(): Promise<void> {
-  await page.goto(`${host.url}/transactions?status=COMPLETED`)
+  await goToAddress(page, `${host.url}/transactions?status=COMPLETED`)
   await page
     .getByRole('grid')
     .locator('[data-row]')
@@ -114,7 +115,7 @@ test('a decision, an agent and a customer have one, too, and say first what they
     ['/customers', 'Dossier of a customer', / is (a person|a business).*\. \d+ accounts?, \d+ payees?/],
   ] as const
   for (const [path, title, sentence] of kinds) {
-    await page.goto(`${host.url}${path}`)
+    await goToAddress(page, `${host.url}${path}`)
     const row = page.getByRole('grid').locator('[data-row]').first()
     await row.click({ position: { x: 6, y: 6 } })
     const text = readFileSync(await download('other.json', ['Withhold', 'JSON']), 'utf8')
@@ -131,7 +132,7 @@ test('a decision, an agent and a customer have one, too, and say first what they
 })
 
 test('a deleted agent keeps one, which says when it was deleted and by whom', async ({ browser }) => {
-  await page.goto(`${host.url}/agents`)
+  await goToAddress(page, `${host.url}/agents`)
   const row = page.getByRole('grid').locator('[data-row]').first()
   await row.click({ position: { x: 6, y: 6 } })
   await page.getByRole('button', { name: 'Delete agent', exact: true }).click()
@@ -150,7 +151,7 @@ test('a deleted agent keeps one, which says when it was deleted and by whom', as
   await expect(opened.getByRole('heading', { name: 'Deletion', level: 2 })).toBeVisible()
   await expect(opened.getByRole('term').getByText('Deleted by', { exact: true })).toBeVisible()
   await close()
-  await page.goto(`${host.url}/time-machine?agent=${address.split('/').at(-1)}`)
+  await goToAddress(page, `${host.url}/time-machine?agent=${address.split('/').at(-1)}`)
   await expect(page.getByText('No draft is judged for it any more.')).toBeVisible()
   expect(refused).toEqual([])
 })

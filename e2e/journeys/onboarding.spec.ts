@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { type PlainClient, platformClient } from '../agentClient'
 import { expect } from '../expect'
 import { goToAddress } from '../screens/desk'
+import { tabTo } from '../screens/keyboard'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 import { test } from '../test'
 
@@ -83,13 +84,6 @@ async function givenBusiness(): Promise<{ customerId: string; ownerIds: readonly
     ownerIds.push((await platform.post<{ id: string }>('/beneficial-owners', body)).id)
   }
   return { customerId, ownerIds }
-}
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press('Tab')
-    await expect(target).toBeFocused({ timeout: 200 })
-  }).toPass()
 }
 
 /** Sends the dialog at hand from wherever the focus is in it. */

@@ -1,23 +1,16 @@
 import { askToPay, givenAgent, platformClient } from '../agentClient'
 import { expect } from '../expect'
-import { type Host, startHost } from '../host'
-import { goToAddress, openDesk } from '../screens/desk'
+import { goToAddress } from '../screens/desk'
+import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 import { test } from '../test'
 
 /** What stands beside a decision, and how an agent's policy came about. */
-let host: Host
-test.beforeEach(async () => {
-  host = await startHost('empty')
-})
-test.afterEach(async () => {
-  await host.stop()
-})
+oneAtTheDesk('empty')
 
-test('a split stands out beside the decision, is kept with it, and its rule can be switched off', async ({ page }) => {
+test('a split stands out beside the decision, is kept with it, and its rule can be switched off', async () => {
   const given = await givenAgent(host)
   for (const amount of [476_000, 481_250]) await askToPay(given, amount)
   const third = await askToPay(given, 486_934)
-  await openDesk(page, host)
   await goToAddress(page, `${host.url}/approvals/${third.id}`)
   const sentence = '3 payments of 4,760.00 to 4,869.34 USD to this payee within'
   await expect(page.getByRole('region', { name: 'What stands out' })).toContainText(sentence)
@@ -38,11 +31,8 @@ test('a split stands out beside the decision, is kept with it, and its rule can 
   await expect(page.getByRole('region', { name: 'What stood out when it was decided' })).toContainText(sentence)
 })
 
-test('a policy is changed with a reason, its history says what differed, and an older version is restored', async ({
-  page,
-}) => {
+test('a policy is changed with a reason, its history says what differed, and an older one is restored', async () => {
   const { agentId } = await givenAgent(host, 'historian')
-  await openDesk(page, host)
   await goToAddress(page, `${host.url}/agents/${agentId}?edit=policy`)
   const form = page.getByRole('dialog', { name: 'Edit policy' })
   const perMonth = form.getByRole('textbox', { name: 'Per month' })

@@ -5,8 +5,9 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { expect } from '../expect'
 import { type FolderHost, startFolderHost } from '../folderHost'
-import { openDesk } from '../screens/desk'
+import { goToAddress, openDesk } from '../screens/desk'
 import { openRow } from '../screens/rows'
+import { linkTo } from '../screens/sitDown'
 import { test } from '../test'
 
 /** The state in a person's hands: kept, brought back, taken away as a file; and what a crash leaves of it. */
@@ -46,7 +47,7 @@ test('a person takes a snapshot, loads it, and every window shows the data that 
   const page = await context.newPage()
   await openDesk(page, { consoleUrl: host.consoleUrl })
   await addCustomer(host, 'Ada Obi')
-  await page.goto(`${host.url}/snapshots`)
+  await goToAddress(page, `${host.url}/snapshots`)
   await expect(page.getByText('No snapshots yet')).toBeVisible()
   await takeSnapshot(page, 'One customer', 'Ada only')
   await expect(page.getByRole('region', { name: 'Snapshot' })).toContainText('Ada only')
@@ -86,14 +87,12 @@ test('Escape closes the question and leaves the snapshot selected', async ({ con
   await expect(panel).toBeVisible()
 })
 
-/** Each test has a context of its own, so it needs a link of its own: the host is started again on the same folder. */
+/** Each test has a context of its own, so it needs a link of its own. */
 async function openAgain(context: { newPage(): Promise<Page> }): Promise<Page> {
-  await host.stop()
-  host = await startFolderHost(['--port', '0', '--data-dir', join(root, 'data')])
   const page = await context.newPage()
-  await page.goto(host.consoleUrl)
+  await page.goto(await linkTo(host.dataDir))
   await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
-  await page.goto(`${host.url}/snapshots`)
+  await goToAddress(page, `${host.url}/snapshots`)
   return page
 }
 
@@ -132,7 +131,7 @@ test('a file of one folder is loaded in another while it runs, undone, and resto
   try {
     const page = await context.newPage()
     await openDesk(page, { consoleUrl: other.consoleUrl }, 'Amara Diallo')
-    await page.goto(`${other.url}/snapshots`)
+    await goToAddress(page, `${other.url}/snapshots`)
     await page.getByRole('button', { name: 'Import…' }).click()
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('dialog').getByRole('button', { name: 'File' }).click()
@@ -146,25 +145,25 @@ test('a file of one folder is loaded in another while it runs, undone, and resto
     expect(await customerCount(other)).toBe(1)
 
     const imported = page.getByRole('grid', { name: 'Audit log' }).locator('[data-row]')
-    await page.goto(`${other.url}/settings/audit?origin=IMPORTED`)
+    await goToAddress(page, `${other.url}/settings/audit?origin=IMPORTED`)
     await openRow(imported.filter({ hasText: 'Created a customer' }).first())
     await expect(page.getByRole('region', { name: 'Audit entry' })).toContainText('Another host, imported')
     await page.goto(`${other.url}/settings/audit`)
     await expect(imported.filter({ hasText: 'Loaded a snapshot' })).toHaveCount(1)
     await expect(imported.filter({ hasText: 'Created a customer' })).toHaveCount(0)
 
-    await page.goto(`${other.url}/snapshots`)
+    await goToAddress(page, `${other.url}/snapshots`)
     await page.getByRole('button', { name: 'Undo…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click()
     await expect.poll(() => customerCount(other)).toBe(0)
-    await page.goto(`${other.url}/settings/audit?origin=IMPORTED`)
+    await goToAddress(page, `${other.url}/settings/audit?origin=IMPORTED`)
     await expect(page.getByText('Nothing matches these filters')).toBeVisible()
 
     await other.stop()
     other = await start(['--restore', 'One customer'])
     expect(await customerCount(other)).toBe(1)
     await openDesk(page, { consoleUrl: other.consoleUrl }, 'Amara Diallo')
-    await page.goto(`${other.url}/customers`)
+    await goToAddress(page, `${other.url}/customers`)
     await expect(page.getByText('Ada Obi').first()).toBeVisible()
   } finally {
     await other.stop()
@@ -185,7 +184,7 @@ test('a reset can be undone', async ({ context }) => {
 })
 
 test('a host that is killed while it loads starts with the old data or the new, and whole', async () => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const dataDir = join(root, 'killed')
   const start = (extra: readonly string[] = []) => startFolderHost(['--port', '0', '--data-dir', dataDir, ...extra])
   let victim = await start(['--empty'])

@@ -1,18 +1,19 @@
 import type { Page } from '@playwright/test'
 import { consoleClient, platformClient } from '../agentClient'
 import { expect } from '../expect'
-import { type Host, startHost } from '../host'
-import { goToAddress, openDesk } from '../screens/desk'
+import { goToAddress } from '../screens/desk'
+import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 import { test } from '../test'
 
 const WALLET = 'spark1pgssy7d7vel0nh9m4326qc54e6rskpczn07dktww9rv4nu5ptvt0s9uc489gg2'
 
-let host: Host
-test.beforeEach(async () => {
-  host = await startHost('empty')
-})
-test.afterEach(async () => {
-  await host.stop()
+oneAtTheDesk('empty')
+test.beforeAll(async () => {
+  const accountInfo = { accountType: 'SPARK_WALLET', address: WALLET }
+  await platformClient(host).post('/platform/external-accounts', { currency: 'USDB', accountInfo })
+  // What is sent is not seen until the clock is moved on purpose.
+  await consoleClient(host).post('/clock', { freeze: true })
+  await issueCoin(page)
 })
 
 const detail = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -31,10 +32,8 @@ async function issueCoin(page: Page): Promise<void> {
   await link.getByRole('button', { name: 'Link account' }).click()
   const account = link.getByRole('textbox', { name: 'Account at the provider' })
   await expect(account).toHaveAccessibleDescription(/The credentials open more than one account/)
-  const [first = ''] = await link
-    .getByRole('group', { name: 'The credentials open' })
-    .getByRole('button')
-    .allTextContents()
+  const choices = link.getByRole('group', { name: 'The credentials open' }).getByRole('button')
+  const first = (await choices.first().textContent()) ?? ''
   await link.getByRole('button', { name: first, exact: true }).press('Enter')
   await expect(account).toHaveValue(first)
   await link.getByRole('button', { name: 'Link account' }).click()
@@ -51,18 +50,8 @@ async function issueCoin(page: Page): Promise<void> {
   await expect(detail(page, 'Coin').getByRole('heading', { name: 'Lantern Dollar' })).toBeVisible()
 }
 
-test('a mint from the link of the provider to its end, with what happens said before, and copied instructions', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const accountInfo = { accountType: 'SPARK_WALLET', address: WALLET }
-  await platformClient(host).post('/platform/external-accounts', { currency: 'USDB', accountInfo })
-  // What is sent is not seen until the clock is moved on purpose.
-  await consoleClient(host).post('/clock', { freeze: true })
-  await openDesk(page, host)
-  await issueCoin(page)
-
+test('a mint from the provider’s link to its end, with what happens said before, and copied instructions', async () => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await detail(page, 'Coin').getByRole('button', { name: 'Mint', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Mint coins' })
   await form.getByRole('button', { name: 'Order the mint' }).click()
@@ -89,12 +78,7 @@ test('a mint from the link of the provider to its end, with what happens said be
   await expect(page.getByRole('row').filter({ hasText: '1,250.50' })).toContainText('Completed')
 })
 
-test('while the provider is away an order is refused and says why; what was never funded expires', async ({ page }) => {
-  const accountInfo = { accountType: 'SPARK_WALLET', address: WALLET }
-  await platformClient(host).post('/platform/external-accounts', { currency: 'USDB', accountInfo })
-  await openDesk(page, host)
-  await issueCoin(page)
-
+test('while the provider is away an order is refused and says why; what was never funded expires', async () => {
   await tab(page, 'Provider links')
   await page.getByRole('switch', { name: 'Sees funds that were sent' }).press('Space')
   await tab(page, 'Mints and burns')

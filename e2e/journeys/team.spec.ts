@@ -5,7 +5,7 @@ import { askToPay, consoleClient, type GivenAgent, givenAgent, platformClient } 
 import { copyDemoFolder } from '../demoFolder'
 import { expect } from '../expect'
 import { type FolderHost, startFolderHost } from '../folderHost'
-import type { ApprovalsScreen } from '../screens/desk'
+import { type ApprovalsScreen, goToAddress } from '../screens/desk'
 import { openRow, selectedRow } from '../screens/rows'
 import { sitDown } from '../screens/sitDown'
 import { test } from '../test'
@@ -45,10 +45,16 @@ const byToken = (actionId: string, verb: 'approve' | 'reject') =>
 /** The queue of the one agent: what the demo itself asks for is not in it. */
 const queueOf = (more = '') => `${host.url}/approvals?agentId=${given.agentId}${more}`
 
+/** Goes to another place of the queue by the router: it is loaded where it is gone to from the same screen. */
+async function goByAnotherScreen(page: Page, address: string): Promise<void> {
+  await goToAddress(page, `${host.url}/tokens`)
+  await goToAddress(page, address)
+}
+
 /** Both open the same payment, and each sees that the other has. */
 async function bothOpen(actionId: string): Promise<void> {
   for (const screen of [priya, tomas]) {
-    await screen.page.goto(queueOf().replace('?', `/${actionId}?`))
+    await goByAnotherScreen(screen.page, queueOf().replace('?', `/${actionId}?`))
     await expect(teamOf(screen)).toBeVisible()
   }
   await expect(teamOf(priya)).toContainText('Tomás Ferreira is looking at this')
@@ -120,7 +126,7 @@ test('a note with a file is read by the other, who saves the file as it was', as
 
 /** Marks every waiting payment of the agent, by keyboard, from the first. */
 async function markAll({ page }: ApprovalsScreen, count: number): Promise<void> {
-  await page.goto(queueOf())
+  await goByAnotherScreen(page, queueOf())
   await expect(page.locator('tbody tr[data-row]')).toHaveCount(count)
   await expect(selectedRow(page)).toBeFocused()
   await page.keyboard.press('x')
@@ -194,7 +200,7 @@ test('what a limit refuses today is kept until the limit resets', async () => {
   })
   // Something was paid today: the transfer fits into a day's limit, and not into what is left of this one.
   await platform.patch(`/agents/${given.agentId}/policy`, { spendingLimits: { dailyLimit: 100_000 } })
-  await priya.page.goto(queueOf().replace('?', `/${id}?`))
+  await goByAnotherScreen(priya.page, queueOf().replace('?', `/${id}?`))
   await expect(priya.forecast).toContainText('Would be refused: over the daily limit')
   await priya.page.getByRole('button', { name: 'Keep until the limit resets' }).click()
   await expect(priya.row('1,000.00')).toBeHidden()

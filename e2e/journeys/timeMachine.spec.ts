@@ -13,7 +13,7 @@ test.beforeEach(() => page.setViewportSize({ width: 1280, height: 800 }))
 test('a draft is replayed, its differences are opened, an amount is tried, all by keyboard', async () => {
   const { data } = await platformClient(host).get<{ data: { id: string; name: string }[] }>('/agents?limit=100')
   const agent = data.find(({ name }) => name === 'supplier-payables')?.id ?? ''
-  await page.goto(`${host.url}/time-machine?agent=${agent}&against=IN_FORCE`)
+  await goToAddress(page, `${host.url}/time-machine?agent=${agent}&against=IN_FORCE`)
   const result = page.getByRole('region', { name: 'Result', exact: true })
   await expect(result).toContainText('Nothing has been replayed yet')
   await page.getByRole('button', { name: 'Replay', exact: true }).press('Enter')
@@ -52,7 +52,7 @@ test('a draft is replayed, its differences are opened, an amount is tried, all b
 })
 
 test('a draft of the approval rules is replayed: what it would have asked, an amount, and the payments', async () => {
-  await page.goto(`${host.url}/time-machine?against=IN_FORCE&days=365`)
+  await goToAddress(page, `${host.url}/time-machine?against=IN_FORCE&days=365`)
   await page.getByRole('radiogroup', { name: 'Draft of' }).getByText('Approval rules').click()
   const draft = page.getByRole('region', { name: 'Draft', exact: true })
   const result = page.getByRole('region', { name: 'Result', exact: true })
@@ -114,7 +114,7 @@ test('a draft is watched: each new payment is judged by it, and from there it co
 })
 
 test('a watched draft of the approval rules comes into force from there, and another is stopped', async () => {
-  await page.goto(`${host.url}/time-machine?judge=rules`)
+  await goToAddress(page, `${host.url}/time-machine?judge=rules`)
   const draft = page.getByRole('region', { name: 'Draft', exact: true })
   await draft.getByRole('button', { name: 'Add rule' }).press('Enter')
   const rule = page.getByRole('dialog', { name: 'Add approval rule', exact: true })
@@ -149,7 +149,7 @@ test('a watched draft of the approval rules comes into force from there, and ano
   const rules = await consoleClient(host).get<{ rules: { name: string }[] }>('/approvals/rules')
   expect(rules.rules.map(({ name }) => name)).toContain('One for all')
 
-  await page.goto(`${host.url}/time-machine?judge=rules`)
+  await goToAddress(page, `${host.url}/time-machine?judge=rules`)
   await draft.getByRole('button', { name: 'Take out the rule One for all' }).press('Enter')
   await draft.getByRole('button', { name: 'Watch from now on' }).press('Enter')
   await watched.getByRole('button', { name: 'Stop watching: Approval rules', exact: true }).press('Enter')
