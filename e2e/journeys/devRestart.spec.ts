@@ -47,7 +47,8 @@ const readyLines = () => lines.filter((line) => line.startsWith('Host on '))
 test('a change of the service restarts the host of `npm run dev`, and the browser stays signed in', async ({
   page,
 }) => {
-  test.setTimeout(3 * SLOW_MS)
+  // Each of the waits below may take as long as that.
+  test.setTimeout(6 * SLOW_MS)
   await expect.poll(readyLines, { timeout: SLOW_MS }).toHaveLength(1)
   const [first = ''] = readyLines()
   const consoleUrl = /http:\S+$/.exec(first)?.[0] ?? ''
