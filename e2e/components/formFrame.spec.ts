@@ -131,6 +131,7 @@ test('while it is on its way a form is sent once, and its verb says that it wait
   await expect(submit(page)).toHaveAttribute('aria-disabled', 'true')
   await name(page).press('Enter')
   await submit(page).click({ force: true })
+  await expect.poll(() => calls).toBe(1)
   await letGo()
   await expect(page.getByRole('status')).toHaveText('Created shopper')
   await expect(submit(page)).toHaveAttribute('aria-disabled', 'false')

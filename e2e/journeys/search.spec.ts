@@ -175,11 +175,13 @@ test('what is typed before the palette has come stands in its box, and Enter ope
 
 test('the key of the palette is heard before anything is on the screen', async () => {
   const letGo = await holdBack(page, '**/console/open')
+  const asked = page.waitForRequest('**/console/open')
   // A link that was used already; this browser has a session.
   await page.goto(host.consoleUrl)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('audit log')
   await page.keyboard.press('Enter')
+  await asked
   await letGo()
   await expect(page).toHaveURL(/\/settings\/audit$/)
   await expect(page.getByRole('heading', { level: 1, name: /^Audit log/ })).toBeVisible()
