@@ -151,8 +151,11 @@ test('Enter opens what is found for the whole word, and not what was found for i
 })
 
 test('what is typed before the palette has come stands in its box, and Enter opens what is found for it', async () => {
-  const letGo = await holdBack(page, '**/assets/Palette-*.js')
+  // The palette comes in one script with all that opens over the desk.
+  const letGo = await holdBack(page, '**/assets/later-*.js')
+  const asked = page.waitForRequest('**/assets/later-*.js')
   await page.goto(`${host.url}/customers`)
+  await asked
   await page.locator('tbody tr[data-row]').first().waitFor()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('audix')
@@ -163,7 +166,7 @@ test('what is typed before the palette has come stands in its box, and Enter ope
   await expect(palette().getByRole('textbox')).toHaveValue('audit log')
   await page.keyboard.press('Escape')
   await expect(palette()).toBeHidden()
-  const letGoAgain = await holdBack(page, '**/assets/Palette-*.js')
+  const letGoAgain = await holdBack(page, '**/assets/later-*.js')
   await page.reload()
   await page.locator('tbody tr[data-row]').first().waitFor()
   await page.keyboard.press('Control+k')
