@@ -105,7 +105,7 @@ test('a story is run to its end by keyboard, and the focus stays with its acts',
   const run = page.getByRole('button', { name: 'Run to the end' })
   await run.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('14 of 14 steps')).toBeVisible()
+  await expect(page.getByText('14 of 14 steps')).toBeVisible({ timeout: 30_000 })
   await expect(run).toBeDisabled()
   await expect(page.locator(':focus')).toContainText('Start again')
   await page.keyboard.press('Tab')
