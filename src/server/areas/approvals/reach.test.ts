@@ -69,6 +69,16 @@ describe('how many people could sign for a rule', () => {
     expect(possibleOf({ ...ASKS, excludesAsker: true }, nobodyYet)).toMatchObject({ maySign: 1, outlook: 'TOO_FEW' })
   })
 
+  it('of one payment, who has signed in the place of one of two absent people could not sign for the other', () => {
+    const absent = ['ana', 'bea'].map((id) => ({ id, name: id, isApprover: true, groupIds: [] }))
+    const vera = person('vera', { isApprover: false, onBehalfOf: absent })
+    const given = { signers: [vera], votes: [fullVoteOf(vera, ASKS)], asker: null, mayToken: false }
+    expect(possibleOf(ASKS, given)).toMatchObject({ maySign: 1, outlook: 'TOO_FEW' })
+    // Without what is asked for, it could be taken back and given again.
+    const bare = { ...fullVoteOf(vera, ASKS), hasReason: false }
+    expect(possibleOf(ASKS, { ...given, votes: [bare] })).toMatchObject({ maySign: 1 })
+  })
+
   it('a token is one more, but for nothing that only a person can say', () => {
     const given = { signers: [ana], votes: [], asker: null, mayToken: true }
     expect(possibleOf(PLAIN, given)).toMatchObject({ maySign: 1, outlook: 'ENOUGH' })

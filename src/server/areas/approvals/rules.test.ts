@@ -135,6 +135,7 @@ describe('signatures', () => {
     ['a stand-in of two, who are one', {}, [vote('B', standsInForAll('C', 'D'))], 1],
     ['a stand-in of two, beside the first of them', {}, [vote('C'), vote('B', standsInForAll('C', 'D'))], 2],
     ['a stand-in of two, before the first of them', {}, [vote('B', standsInForAll('C', 'D')), vote('C')], 2],
+    ['a stand-in of two, twice', {}, [vote('B', standsInForAll('C', 'D')), vote('B', standsInForAll('C', 'D'))], 1],
     [
       'a stand-in of two, between a stand-in of the one and of the other',
       {},
@@ -165,6 +166,26 @@ describe('signatures', () => {
   ])('count: %s', (_what, requirement, votes, signed) => {
     const [counted] = countVotes([{ ...REQUIREMENT, ...requirement }], votes, ASKER)
     expect(counted).toMatchObject({ signed, missing: 2 - signed, isMet: signed === 2 })
+  })
+
+  it('count for as many people as there are ways to give each to one of those in whose names it may', () => {
+    const most = (names: readonly (readonly string[])[], taken: readonly string[] = []): number => {
+      const [first, ...rest] = names
+      if (first === undefined) return taken.length
+      const free = first.filter((name) => !taken.includes(name))
+      return Math.max(most(rest, taken), ...free.map((name) => most(rest, [...taken, name])))
+    }
+    const people = ['A', 'B', 'C', 'D', 'E']
+    // Five casters, each of whom may count for any of five: a bit for each of the 25 pairs.
+    const cases = Array.from({ length: 2000 }, (_none, at) => (at * 16_777_259 + 7) % 2 ** 25)
+    for (const bits of cases) {
+      const mayNames = people.map((_caster, row) =>
+        people.filter((_name, column) => Math.floor(bits / 2 ** (row * 5 + column)) % 2 === 1),
+      )
+      const votes = mayNames.map((names, row) => vote(`s${row}`, standsInForAll(...names)))
+      const [counted] = countVotes([REQUIREMENT], votes, null)
+      expect([bits, counted?.signed]).toEqual([bits, most(mayNames)])
+    }
   })
 
   it('leaves out every token where a token made the agent', () => {

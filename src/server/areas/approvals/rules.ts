@@ -103,21 +103,23 @@ export function authoritiesOf(
 }
 
 /**
- * How many different people signatures count for, where each counts for one of those in whose names it may: as many as
- * can be, in whichever order they were given.
+ * How many different people signatures count for, where each caster counts for one of those in whose names they may: as
+ * many as can be, in whichever order they were given. What one caster gives twice, or could give again, is one.
  */
-function countPeople(names: readonly (readonly string[])[]): number {
+function countPeople(requirement: ApprovalRequirement, votes: readonly CountedVote[], asker: Asker | null): number {
+  const byCaster = Map.groupBy(votes, ({ caster }) => `${caster.kind} ${caster.id}`)
+  const names = [...byCaster.values()].map((own) => own.flatMap((vote) => authoritiesOf(requirement, vote, asker)))
   const takenBy = new Map<string, number>()
-  const place = (vote: number, seen: Set<string>): boolean =>
-    (names[vote] ?? []).some((name) => {
+  const place = (caster: number, seen: Set<string>): boolean =>
+    (names[caster] ?? []).some((name) => {
       if (seen.has(name)) return false
       seen.add(name)
       const other = takenBy.get(name)
       if (other !== undefined && !place(other, seen)) return false
-      takenBy.set(name, vote)
+      takenBy.set(name, caster)
       return true
     })
-  return names.filter((_names, vote) => place(vote, new Set())).length
+  return names.filter((_names, caster) => place(caster, new Set())).length
 }
 
 /** How far a requirement is met. */
@@ -137,7 +139,7 @@ export function countVotes(
   asker: Asker | null,
 ): RequirementCount[] {
   return requirements.map((requirement) => {
-    const signed = countPeople(votes.map((vote) => authoritiesOf(requirement, vote, asker)))
+    const signed = countPeople(requirement, votes, asker)
     const missing = Math.max(0, requirement.people - signed)
     return { ...requirement, signed, missing, isMet: missing === 0 }
   })
