@@ -64,6 +64,8 @@ export async function getRuleVersionRowOfDecided(
             .where('decision.at', '=', decidedAt)
             .where('decision.outcome', '=', 'DONE')
             .where('decision.operation_id', 'in', isLetThrough ? ASKING_OPERATIONS : DECISIONS)
+            // What a token approves before enough have signed waits on.
+            .where(sql`coalesce(decision.details_json, '')`, 'not like', '%"outcome":"SIGNATURES_MISSING"%')
             .whereRef('change.id', '>', 'decision.id'),
         ),
       ),

@@ -46,6 +46,18 @@ describe('a payment that was decided', () => {
     expect(standings.map(({ missing }) => missing.length)).toEqual([0, 0, 1, 1])
   })
 
+  test('in that instant stands under those after, if a token had only approved before them', async () => {
+    await setup.rule(of(2))
+    const action = await setup.ask()
+    const path = { params: { agentId: action.agentId, actionId: action.id } }
+    await setup.server.as.platform.call('approveAgentAction', path, 200)
+    expect(await setup.statusOf(action)).toBe('PENDING_APPROVAL')
+    await setup.rule(of(3))
+    await setup.server.as.platform.call('rejectAgentAction', path, 200)
+    const { ruleVersion, requirements } = await setup.standing(action)
+    expect([ruleVersion, requirements.map(({ people }) => people)]).toEqual([2, [3]])
+  })
+
   test('stands under the rules that were signed under, and not under those of today', async () => {
     await setup.rule(of(2))
     const action = await setup.ask()
