@@ -6,10 +6,14 @@ import type { ExternalAccountRow } from './store'
 export const isPlainBitcoin = (accountType: string, address: string): boolean =>
   accountType === 'SPARK_WALLET' && readBitcoinAddress(address, { isTailFree: true }).ok
 
-/** The network on which a payment to an account leaves; null where no chain carries it. Assumes: A-368. */
+/**
+ * The network on which a payment to an account leaves; null where no chain carries it. An account of an earlier version
+ * may hold something else than bitcoin at a plain Bitcoin address: that network carries none of it. Assumes: A-368.
+ */
 export function networkOfAccount({
   account_type: type,
   primary_identifier: address,
-}: Pick<ExternalAccountRow, 'account_type' | 'primary_identifier'>): WithdrawalNetwork | null {
-  return isPlainBitcoin(type, address) ? 'BITCOIN' : networkOfType(type)
+  currency,
+}: Pick<ExternalAccountRow, 'account_type' | 'primary_identifier' | 'currency'>): WithdrawalNetwork | null {
+  return currency === 'BTC' && isPlainBitcoin(type, address) ? 'BITCOIN' : networkOfType(type)
 }

@@ -282,6 +282,28 @@ describe('executeQuote', () => {
     expect(paid).toMatchObject({ destination: { onChainTransaction: { network } } })
   })
 
+  it('pays an earlier account with USDB at a plain Bitcoin address on Spark, which carries it, and its fee', async () => {
+    const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+    const accountInfo = { accountType: 'SPARK_WALLET', address } as const
+    const accountId = await setup.externalAccount('BTC', accountInfo)
+    await setup.server.service.store.write((tx) =>
+      tx.updateTable('external_accounts').set({ currency: 'USDB' }).where('primary_identifier', '=', address).execute(),
+    )
+    const feeOf = async (account: string) => {
+      const body = await setup.quoteBody({ destination: { destinationType: 'ACCOUNT', accountId: account } })
+      const quote = await platform().call('createQuote', { body }, 201)
+      return [quote, quote.rateDetails?.counterpartyFixedFee] as const
+    }
+    const [quote, fee] = await feeOf(accountId)
+    const spark = 'spark1pgssy7d7vel0nh9m4326qc54e6rskpczn07dktww9rv4nu5ptvt0s9uc489gg2'
+    const [, sparkFee] = await feeOf(await setup.externalAccount('USDB', { ...accountInfo, address: spark }))
+    expect(fee).toBe(sparkFee)
+    await execute(quote.id)
+    await setup.server.clock.advance(1)
+    const paid = await read(quote.transactionId)
+    expect(paid).toMatchObject({ destination: { onChainTransaction: { network: 'SPARK' } } })
+  })
+
   it('keeps on paying when the destination is deleted while the payment runs', async () => {
     const quote = await startQuote('003')
     if (quote.destination.destinationType !== 'ACCOUNT') throw new Error('an account destination')
