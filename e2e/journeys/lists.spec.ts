@@ -154,6 +154,8 @@ test('what changes between a list and its first word of changes is shown', async
   const letGo = await holdBack(page, '**/console/api/changes*')
   await page.goto(`${host.url}/customers`)
   await expect(page.getByText('Connecting', { exact: true })).toBeVisible()
+  // Without this the list may be read only after the customer has come, and shows them by itself.
+  await expect(rows().first()).toBeVisible()
   await platformClient(host).post('/customers', { customerType: 'INDIVIDUAL', fullName: 'Early Bird' })
   await letGo()
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
