@@ -1,6 +1,6 @@
 import { Spotlight, useSpotlight } from '@mantine/spotlight'
 import { IconApi, IconArrowRight, IconListNumbers, IconPresentation, IconSearch } from '@tabler/icons-react'
-import { useLayoutEffect, useMemo } from 'react'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { changeStory, NOT_BEGUN } from '../../areas/presenting/story/storyState'
 import { findOperation, type OperationId, SERVICE_OPERATION_IDS } from '../../client/operations'
 import { changePreferences, usePreferences } from '../../client/preferences'
@@ -16,7 +16,7 @@ import { PLACES, type Place } from '../../navigation/places'
 import { referenceAddress } from '../../navigation/referenceAddress'
 import { useGoTo } from '../../navigation/useGoTo'
 import { words as placeWords } from '../../navigation/words'
-import { askPalette, giveKeptKeys, paletteStore } from './openPalette'
+import { askPalette, giveFocusBelow, giveKeptKeys, isAwaitedBelow, paletteStore } from './openPalette'
 import styles from './Palette.module.css'
 import { PaletteHits, PaletteOrders, PaletteVerbs } from './PaletteHits'
 import { PaletteGroup, PaletteItem } from './PaletteItem'
@@ -257,7 +257,13 @@ function Results({ query, lines: { places, acts, operations, isPresentingFound }
 
 /** Finds people, payees, payments and the rest; goes to a screen; opens the place where an order is decided. */
 export function Palette() {
-  const { query } = useSpotlight(paletteStore)
+  const { query, opened } = useSpotlight(paletteStore)
+  useEffect(() => {
+    if (opened) return
+    // Until then the Escape that closes the palette is not for what lies beneath it.
+    const later = setTimeout(giveFocusBelow)
+    return () => clearTimeout(later)
+  }, [opened])
   const command = commandOf(query)
   const id = findId(query)
   const search = usePaletteSearch(id === null ? query : '', command)
@@ -273,6 +279,7 @@ export function Palette() {
     <Spotlight.Root
       store={paletteStore}
       shortcut={null}
+      returnFocus={!isAwaitedBelow()}
       size={DIALOG_SIZES.wider}
       yOffset="12vh"
       transitionProps={{ duration: 80, transition: 'fade' }}

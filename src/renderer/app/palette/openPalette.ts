@@ -7,6 +7,29 @@ export const [paletteStore, palette] = createSpotlight()
 /** What had the focus as the palette was opened, and whether Enter was the last key before its box had it. */
 let early: { readonly from: Element | null; readonly isEntered: boolean } = { from: null, isEntered: false }
 
+/** The box of the palette, once it was there. */
+let box: HTMLInputElement | null = null
+
+/** What opened beneath the palette and would have the focus now: a form that came late. */
+let below: HTMLElement | null = null
+
+/** Whether something beneath the palette has the focus once it is closed, and not what had it before. */
+export const isAwaitedBelow = (): boolean => below?.isConnected === true
+
+/** Gives the focus to what opened beneath the palette meanwhile. */
+export function giveFocusBelow(): void {
+  if (isAwaitedBelow()) below?.focus({ preventScroll: true })
+  below = null
+}
+
+/** What lies beneath the open palette has no focus: keys would go where nobody sees them. */
+function keepFocus({ target }: FocusEvent): void {
+  if (!paletteStore.getState().opened || box?.isConnected !== true || !(target instanceof HTMLElement)) return
+  if (box.closest('[role="dialog"]')?.contains(target) !== false) return
+  below = target
+  box.focus({ preventScroll: true })
+}
+
 /** Says what is asked. */
 export function askPalette(query: string): void {
   paletteStore.setState({ ...paletteStore.getState(), query })
@@ -39,17 +62,20 @@ function keepKey(event: KeyboardEvent): void {
 export function openPalette(): void {
   if (paletteStore.getState().opened) return
   early = { from: document.activeElement, isEntered: false }
+  below = null
   // It may be opened again while it fades, before it has forgotten what was asked.
   askPalette('')
   palette.open()
   window.addEventListener('keydown', keepKey, { capture: true })
+  document.addEventListener('focusin', keepFocus)
 }
 
 /** Gives the box of the palette the keys that were kept for it, as it takes the focus. */
-export function giveKeptKeys(box: HTMLInputElement): void {
+export function giveKeptKeys(input: HTMLInputElement): void {
+  box = input
   window.removeEventListener('keydown', keepKey, { capture: true })
-  box.setSelectionRange(box.value.length, box.value.length)
-  if (early.isEntered) box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true }))
+  input.setSelectionRange(input.value.length, input.value.length)
+  if (early.isEntered) input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true }))
   early = { from: null, isEntered: false }
 }
 
