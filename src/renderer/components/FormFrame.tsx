@@ -138,9 +138,13 @@ function focusAgain(input: HTMLElement | null, wasIn: Element | null): void {
   else if (wasIn instanceof HTMLElement) wasIn.focus()
 }
 
-/** Asks before the screen of a form is left that holds something unsent. */
+/** Asks before the screen of a form is left that holds something unsent, until it is sent by its keys after all. */
 function useScreenLeaving(form: FramedForm, typed: ReturnType<typeof useTypedText>, isUnsent: () => boolean) {
   const { isAsked, stay, leave, ...asked } = usePageLeaving(() => !form.isSending && isUnsent())
+  const { reply = null } = form
+  useEffect(() => {
+    if (reply !== null) stay()
+  }, [reply, stay])
   const onStay = () => {
     stay()
     focusAgain(typed.last(), null)

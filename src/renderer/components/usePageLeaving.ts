@@ -1,5 +1,5 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 export interface PageLeaving {
   /** Another screen was asked for, and the person has not answered yet. */
@@ -51,7 +51,7 @@ export function usePageLeaving(isUnsent: () => boolean): PageLeaving {
       }),
     [history],
   )
-  const stay = () => setStep(null)
+  const stay = useCallback(() => setStep(null), [])
   return {
     isAsked: step !== null,
     askedTimes: askedTimes.current,
