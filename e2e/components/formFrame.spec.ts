@@ -180,11 +180,11 @@ test('a form of a page asks before another screen takes its place, and not where
   await answer(page, { status: 200, json: REPLY })
   const to = (link: string) => page.getByRole('link', { name: link, exact: true }).click()
   const address = page.getByLabel('Address')
-  const question = page.getByRole('alertdialog', { name: 'Close this without sending what you typed?' })
+  const question = page.getByRole('alertdialog', { name: 'Leave this page without sending what you changed?' })
   await name(page).fill('shopper')
   for (const _try of ['first', 'again']) {
     await to('Approvals')
-    await expect(question.getByRole('button', { name: 'Keep typing' })).toBeFocused()
+    await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
   }
   await expect(submit(page)).toHaveCount(0)
   await page.keyboard.press('Escape')

@@ -149,9 +149,7 @@ function useScreenLeaving(form: FramedForm, typed: ReturnType<typeof useTypedTex
     stay()
     focusAgain(typed.last(), null)
   }
-  const leaving: LeavingProps | null = isAsked
-    ? { what: 'text', onStay, onLeave: leave, isOnPage: true, ...asked }
-    : null
+  const leaving: LeavingProps | null = isAsked ? { what: 'page', onStay, onLeave: leave, ...asked } : null
   return { onFocus: typed.onFocus, leaving }
 }
 

@@ -4,12 +4,10 @@ import styles from './FormFrame.module.css'
 import { words } from './words'
 
 export interface LeavingProps {
-  /** What would be lost: a file alone, else what was typed. */
+  /** What would be lost: a file alone, else what was typed, or all that was changed on a page. */
   readonly what: keyof typeof words.form.leaving
   readonly onStay: () => void
   readonly onLeave: () => void
-  /** On a page Escape stays; in a dialog it goes on with closing. */
-  readonly isOnPage?: boolean
   /** What floats above gives the focus back to where it was as it closes: the question takes it again. */
   readonly isFromAbove?: boolean
   /** On a page, which try it is about. */
@@ -17,7 +15,7 @@ export interface LeavingProps {
 }
 
 /** Asked in place of the verb before something that was typed is lost. */
-export function LeavingQuestion({ what, onStay, onLeave, isOnPage = false, isFromAbove = false }: LeavingProps) {
+export function LeavingQuestion({ what, onStay, onLeave, isFromAbove = false }: LeavingProps) {
   const { question, stay, leave } = words.form.leaving[what]
   const frame = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLButtonElement>(null)
@@ -34,7 +32,8 @@ export function LeavingQuestion({ what, onStay, onLeave, isOnPage = false, isFro
     return () => listening.abort()
   }, [isFromAbove])
   const hear = (event: KeyboardEvent) => {
-    if (!isOnPage || event.key !== 'Escape') return
+    // On a page it stays; in a dialog it goes on with closing.
+    if (what !== 'page' || event.key !== 'Escape') return
     event.stopPropagation()
     onStay()
   }

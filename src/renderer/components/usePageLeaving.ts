@@ -38,11 +38,11 @@ export function usePageLeaving(isUnsent: () => boolean): PageLeaving {
         blockerFn: ({ action, currentLocation, nextLocation: next }) => {
           if (next.pathname === currentLocation.pathname || !latest.current()) return false
           const ignored = { ignoreBlocker: true }
-          const count = next.state.__TSR_index - currentLocation.state.__TSR_index
           const take = () => {
             if (action === 'PUSH') history.push(next.href, next.state, ignored)
             else if (action === 'REPLACE') history.replace(next.href, next.state, ignored)
-            else history.go(count, ignored)
+            // Counted from where the person is then: a filter may have made a step of its own.
+            else history.go(next.state.__TSR_index - history.location.state.__TSR_index, ignored)
           }
           askedTimes.current += 1
           setStep({ take, isFromAbove: document.activeElement?.closest('#overlays') != null })

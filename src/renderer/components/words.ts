@@ -92,6 +92,7 @@ export const words = {
     clearChoice: 'Clear the choice',
     leaving: {
       text: { question: 'Close this without sending what you typed?', stay: 'Keep typing', leave: 'Discard' },
+      page: { question: 'Leave this page without sending what you changed?', stay: 'Keep editing', leave: 'Discard' },
       file: { question: 'Close this without sending the file you chose?', stay: 'Keep the file', leave: 'Discard' },
     },
     saved: 'Saved',

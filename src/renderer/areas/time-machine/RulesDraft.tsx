@@ -40,8 +40,7 @@ function Foot({ onReplay, hasReplay, isSending, leaving, onAdd }: FootProps) {
     if (wasAsked.current && !isAsked) add.current?.focus()
     wasAsked.current = isAsked
   }, [isAsked])
-  if (isAsked)
-    return <LeavingQuestion key={asked.askedTimes} what="text" onStay={stay} onLeave={leave} isOnPage {...asked} />
+  if (isAsked) return <LeavingQuestion key={asked.askedTimes} what="page" onStay={stay} onLeave={leave} {...asked} />
   return (
     <div className={styles.foot}>
       <Button ref={add} variant="default" onClick={onAdd}>
