@@ -252,7 +252,7 @@ describe('a skeleton', () => {
       'src/server/host/handlerTables.ts',
     ])
     const contract = files['src/contract/console/parcel-post/operations.ts']
-    for (const part of ["auth: ['console']", 'z.object({ ...pageQuery })', "'ParcelsPage'", '/primitives/pagination']) {
+    for (const part of ["auth: ['console']", 'z.object({ ...pageQuery })', "'ParcelPage'", '/primitives/pagination']) {
       expect(contract).toContain(part)
     }
     expect(files['src/server/console/parcel-post/index.ts']).toContain('export const parcelPostConsoleHandlers')

@@ -282,7 +282,7 @@ describe('executeQuote', () => {
     expect(paid).toMatchObject({ destination: { onChainTransaction: { network } } })
   })
 
-  it('pays an earlier account with USDB at a plain Bitcoin address on Spark, which carries it, and its fee', async () => {
+  it('pays an earlier account with USDB at a plain Bitcoin address, and its fee, on Spark', async () => {
     const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
     const accountInfo = { accountType: 'SPARK_WALLET', address } as const
     const accountId = await setup.externalAccount('BTC', accountInfo)
