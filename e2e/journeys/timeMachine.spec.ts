@@ -49,6 +49,7 @@ test('a draft is replayed, its differences are opened, an amount is tried, all b
     .nth(1)
     .dblclick()
   await expect(page).toHaveURL(/\/approvals\/AgentAction:/)
+  await expect(page.getByRole('heading', { level: 1, name: /^Approvals/ })).toBeVisible()
 })
 
 test('a draft of the approval rules is replayed: what it would have asked, an amount, and the payments', async () => {
