@@ -232,6 +232,7 @@ export const controlsWords = {
     },
     save: 'Save',
   },
+  notesTitle: 'How they apply',
   maxima: {
     caption: 'Transaction maxima by corridor',
     sending: 'Sends',
@@ -264,7 +265,6 @@ export const controlsWords = {
     overruled: 'The maximum for any currency is smaller and applies.',
     emptyTitle: 'No maxima',
     emptyText: 'Payments of any size are accepted, within what each currency allows in the platform configuration.',
-    notesTitle: 'How they apply',
     notes: [
       'The amount sent counts, fees included.',
       'Where a corridor and “Any currency” both have a maximum, the smaller applies.',

@@ -4,7 +4,6 @@ import { ActButton } from '../../../components/ActButton'
 import { MoneyText } from '../../../components/MoneyText'
 import { PageColumn } from '../../../components/PageBody'
 import { ReasonDialog } from '../../../components/ReasonDialog'
-import { Section } from '../../../components/Section'
 import { useSearchValues, useSetSearch } from '../../../navigation/useSearch'
 import { controlsWords } from '../controlsWords'
 import styles from './Controls.module.css'
@@ -159,9 +158,7 @@ export function Maxima({ maxima }: { readonly maxima: readonly TransactionMaximu
         </RuleList>
       </PageColumn>
       <PageColumn>
-        <Section title={words.notesTitle} isFramed>
-          <RuleNotes notes={words.notes} />
-        </Section>
+        <RuleNotes notes={words.notes} />
       </PageColumn>
       {search.new === '1' && (
         <MaximumForm

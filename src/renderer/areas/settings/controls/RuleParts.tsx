@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Section } from '../../../components/Section'
 import { EmptyState } from '../../../components/StatePanel'
+import { controlsWords } from '../controlsWords'
 import styles from './Controls.module.css'
 
 interface RuleListProps {
@@ -19,13 +20,15 @@ export function RuleList({ words, isEmpty, children }: RuleListProps) {
   )
 }
 
-/** How they apply, a line each. */
+/** How they apply, a line each, under that name. */
 export function RuleNotes({ notes }: { readonly notes: readonly string[] }) {
   return (
-    <ul className={styles.notes}>
-      {notes.map((note) => (
-        <li key={note}>{note}</li>
-      ))}
-    </ul>
+    <Section title={controlsWords.notesTitle} isFramed>
+      <ul className={styles.notes}>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </Section>
   )
 }
