@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { bootstrap } from './bootstrap.mjs'
 import { chaosCommand } from './chaos.mjs'
 import { obtainBrowser } from './findBrowser.mjs'
@@ -45,6 +46,18 @@ export function countVitest(report) {
   }
 }
 
+const firstLine = (text = '') => stripVTControlCharacters(text).trim().split('\n', 1)[0]
+
+/** One line for each failed test of a vitest JSON report: its file, its title and the first line of why. */
+export function listFailedVitest(report) {
+  return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (assertionResults.length === 0 && status === 'failed') return [`${file}: ${firstLine(message)}`]
+    return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}: ${firstLine(failureMessages[0])}`)
+  })
+}
+
 /** What a Playwright JSON report counts; errors outside any test count as failures. */
 export function countPlaywright(report) {
   if (report === null) return { passed: 0, failed: 0, skipped: 0 }
@@ -52,13 +65,13 @@ export function countPlaywright(report) {
   return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped }
 }
 
-/** The titles of the tests that a Playwright JSON report says passed at the second try only. */
-export function listUnsteady({ suites = [] }) {
+/** File and title of the tests to which a Playwright JSON report gives a status: `flaky` passed at the second try. */
+export function listByStatus({ suites = [] }, wanted) {
   return suites.flatMap(({ file, specs = [], suites: inner = [] }) => [
     ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .filter(({ tests }) => tests.some(({ status }) => status === wanted))
       .map(({ title }) => `${file}: ${title}`),
-    ...listUnsteady({ suites: inner }),
+    ...listByStatus({ suites: inner }, wanted),
   ])
 }
 
@@ -115,7 +128,8 @@ const vitestStage = (name, options = []) => ({
       isShown: true,
       timeoutMs: 20 * MINUTE_MS,
     })
-    return withRunner(countVitest(readReport(file)), result)
+    const report = readReport(file)
+    return { ...withRunner(countVitest(report), result), notes: listFailedVitest(report) }
   },
 })
 const unitStage = vitestStage('house rules, unit and operation tests', ['--exclude', CAMPAIGNS])
@@ -178,9 +192,9 @@ const browserStage = {
     const result = await runProcess(node, command, { cwd: root, env, isShown: true, timeoutMs: 35 * MINUTE_MS })
     rmSync(folder, { recursive: true, force: true })
     const report = readReport(file)
-    const unsteady = listUnsteady(report ?? {})
-    if (unsteady.length > 0) say.line(`\nPassed at the second try only:\n${unsteady.join('\n')}`)
-    return withRunner(countPlaywright(report), result)
+    const unsteady = listByStatus(report ?? {}, 'flaky').map((test) => `${test}: passed at the second try only`)
+    const notes = [...listByStatus(report ?? {}, 'unexpected'), ...unsteady]
+    return { ...withRunner(countPlaywright(report), result), notes }
   },
 }
 
@@ -240,25 +254,27 @@ export async function runBeside([shown, ...unseen], context) {
 
 const sum = (rows, key) => rows.reduce((total, row) => total + row[key], 0)
 
-/** The closing line over all stages: `N passed, N failed`, with the skipped ones where there are any. */
-export function closingLine(rows) {
-  const skipped = sum(rows, 'skipped')
-  return `${sum(rows, 'passed')} passed, ${sum(rows, 'failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+/** `N passed, N failed`, with the skipped ones where there are any. */
+const countsOf = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+
+/** What stands at the end of all: which tests failed, what each stage came to, and the closing line. */
+export function closingLines(rows) {
+  const notes = rows.flatMap((row) => row.notes ?? [])
+  const ends = rows.map((row) => {
+    const verdict = row.failed > 0 ? 'FAIL' : 'ok  '
+    return `${verdict}  ${row.name.padEnd(38)} ${countsOf(row).padEnd(30)} ${row.seconds.toFixed(1)} s`
+  })
+  const all = { passed: sum(rows, 'passed'), failed: sum(rows, 'failed'), skipped: sum(rows, 'skipped') }
+  return ['', ...(notes.length > 0 ? [...notes, ''] : []), ...ends, countsOf(all)]
 }
 
-/** Runs every stage, also after a failure, and ends with the closing line. Returns the exit code. */
+/** Runs every stage, also after a failure, and ends with the closing lines. Returns the exit code. */
 export async function runStages(stages, say, args = []) {
   const node = await bootstrap({ needs: 'install', say })
   mkdirSync(RESULTS, { recursive: true })
   const rows = []
   for (const stage of stages) rows.push(...(await runBeside([stage].flat(), { node, say, args })))
-  say.line('')
-  for (const row of rows) {
-    const counts = `${row.passed} passed, ${row.failed} failed${row.skipped > 0 ? `, ${row.skipped} skipped` : ''}`
-    say.line(
-      `${row.failed > 0 ? 'FAIL' : 'ok  '}  ${row.name.padEnd(38)} ${counts.padEnd(30)} ${row.seconds.toFixed(1)} s`,
-    )
-  }
-  say.line(closingLine(rows))
+  for (const line of closingLines(rows)) say.line(line)
   return sum(rows, 'failed') > 0 ? 1 : 0
 }

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { root } from './project.mjs'
 import { PlainFailure } from './say.mjs'
-import { closingLine, countPlaywright, countVitest, listUnsteady, runBeside } from './stages.mjs'
+import { closingLines, countPlaywright, countVitest, listByStatus, listFailedVitest, runBeside } from './stages.mjs'
 
 describe('stages side by side', () => {
   const counts = { passed: 1, failed: 0, skipped: 0 }
@@ -52,9 +54,36 @@ describe('stages side by side', () => {
 
 describe('the closing line', () => {
   it('adds up all stages and names skipped ones only where there are any', () => {
-    const row = (passed, failed, skipped) => ({ passed, failed, skipped })
-    expect(closingLine([row(1, 0, 0), row(40, 2, 0)])).toBe('41 passed, 2 failed')
-    expect(closingLine([row(1, 0, 0), row(40, 2, 3)])).toBe('41 passed, 2 failed, 3 skipped')
+    const row = (passed, failed, skipped) => ({ name: 'types', seconds: 1, passed, failed, skipped })
+    expect(closingLines([row(1, 0, 0), row(40, 2, 0)]).at(-1)).toBe('41 passed, 2 failed')
+    expect(closingLines([row(1, 0, 0), row(40, 2, 3)]).at(-1)).toBe('41 passed, 2 failed, 3 skipped')
+  })
+
+  it('stands below what failed, which is all that is seen of a long run', () => {
+    const row = { name: 'tests', seconds: 1, passed: 1, failed: 1, skipped: 0 }
+    const lines = closingLines([{ ...row, notes: ['a.test.ts: signs: no'] }])
+    expect(lines.filter((line) => line !== '').map((line) => line.replaceAll(/ +/g, ' '))).toEqual([
+      'a.test.ts: signs: no',
+      'FAIL tests 1 passed, 1 failed 1.0 s',
+      '1 passed, 1 failed',
+    ])
+  })
+
+  it('names the unit tests that failed, and the files that could not be loaded', () => {
+    const test = (fullName, status) => ({ fullName, status, failureMessages: ['\u001b[31mError: no\u001b[0m\n at x'] })
+    const testResults = [
+      { name: join(root, 'src/a.test.ts'), status: 'failed', message: 'SyntaxError: b\n at', assertionResults: [] },
+      {
+        name: join(root, 'src/b.test.ts'),
+        status: 'failed',
+        assertionResults: [test('pays', 'passed'), test('signs', 'failed')],
+      },
+    ]
+    expect(listFailedVitest({ testResults })).toEqual([
+      `${join('src', 'a.test.ts')}: SyntaxError: b`,
+      `${join('src', 'b.test.ts')}: signs: Error: no`,
+    ])
+    expect(listFailedVitest(null)).toEqual([])
   })
 
   it('counts a test file that could not be loaded as a failure', () => {
@@ -73,11 +102,12 @@ describe('the closing line', () => {
     expect(countPlaywright(null)).toEqual({ passed: 0, failed: 0, skipped: 0 })
   })
 
-  it('names the browser tests that passed at the second try only', () => {
+  it('names the browser tests that failed, and those that passed at the second try only', () => {
     const spec = (title, status) => ({ title, tests: [{ status }] })
-    const inner = { file: 'a.spec.ts', specs: [spec('signs', 'flaky')] }
+    const inner = { file: 'a.spec.ts', specs: [spec('signs', 'flaky'), spec('votes', 'unexpected')] }
     const suites = [{ file: 'a.spec.ts', specs: [spec('pays', 'expected')], suites: [inner] }]
-    expect(listUnsteady({ suites })).toEqual(['a.spec.ts: signs'])
-    expect(listUnsteady({})).toEqual([])
+    expect(listByStatus({ suites }, 'flaky')).toEqual(['a.spec.ts: signs'])
+    expect(listByStatus({ suites }, 'unexpected')).toEqual(['a.spec.ts: votes'])
+    expect(listByStatus({}, 'flaky')).toEqual([])
   })
 })
