@@ -47,7 +47,7 @@ test('parts of the frame that do not come leave the desk, which says which they 
   await page.unroute(script)
   await again().click()
   await expect(alert).toBeHidden()
-  // It is hidden as soon as the page is left, which is then loaded anew.
+  // It is hidden as soon as the page is left, which is then loaded again.
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
