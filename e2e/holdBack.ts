@@ -3,10 +3,36 @@ import type { Page, Route } from '@playwright/test'
 type Pattern = string | RegExp | ((url: URL) => boolean)
 type Answer = (route: Route) => Promise<void>
 
+/**
+ * Answers what goes to an address otherwise than the service would. Returns: what ends that, and waits for the answers
+ * that are under way.
+ *
+ * The route itself stays: Chromium forgets requests that are under way while the last route of a page is taken away,
+ * and the page waits for them for ever.
+ */
+export async function answerOtherwise(page: Page, pattern: Pattern, answer: Answer): Promise<() => Promise<void>> {
+  const underWay = new Set<Promise<void>>()
+  let isOver = false
+  await page.route(pattern, async (route) => {
+    if (isOver) return route.fallback()
+    const answered = answer(route)
+    underWay.add(answered)
+    await answered
+  })
+  return async () => {
+    isOver = true
+    await Promise.all(underWay)
+  }
+}
+
+/** Lets nothing come from an address, as where the network drops it. Returns: what lets it come again. */
+export const letNothingCome = (page: Page, pattern: Pattern): Promise<() => Promise<void>> =>
+  answerOtherwise(page, pattern, (route) => route.abort())
+
 /** Calls that are kept back: first they are let go, then nothing more is answered otherwise. */
 export interface Kept {
   readonly letGo: () => void
-  /** Waits for the kept calls: a route that is taken away while it answers fails its test. */
+  /** Waits for the kept calls. */
   readonly takeAway: () => Promise<void>
 }
 
@@ -16,17 +42,16 @@ export interface Kept {
  */
 export async function answerLate(page: Page, pattern: Pattern, answer: Answer): Promise<Kept> {
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route(pattern, async (route) => {
+  const takeAway = await answerOtherwise(page, pattern, async (route) => {
     await isLetGo
     await answer(route)
   })
-  return { letGo, takeAway: () => page.unrouteAll({ behavior: 'wait' }) }
+  return { letGo, takeAway }
 }
 
 /**
  * Keeps back what goes to an address until it is let go; then each call is answered, as the service does or by
- * `answer`, and nothing on the page is kept back or answered otherwise any more. What comes only then is answered by
- * the service, so whoever gives an `answer` waits for the call first.
+ * `answer`. What comes only then is answered by the service, so whoever gives an `answer` waits for the call first.
  */
 export async function holdBack(
   page: Page,

@@ -86,7 +86,7 @@ const RULES: readonly (readonly [string, (tree: Tree) => Finding[]])[] = [
   ['what sends an operation is an ActButton, which says the role that it takes', plainActFindings],
   ['a refusal that names a call has words for staff', refusalCallFindings],
   ['an API token that acted is said to be one', bareActorFindings],
-  ['browser tests are tests of the house, and assert by its expect', browserTestFindings],
+  ['browser tests are tests of the house, assert by its expect, and take no route away', browserTestFindings],
   ['every test runs', idleTestFindings],
 ]
 

@@ -1,6 +1,6 @@
 import { askToPay, consoleClient, givenAgent, platformClient } from '../agentClient'
 import { expect } from '../expect'
-import { holdBack } from '../holdBack'
+import { answerOtherwise, holdBack } from '../holdBack'
 import { goToAddress } from '../screens/desk'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 import { test } from '../test'
@@ -24,7 +24,7 @@ test('a payment that ends while it is marked is marked no more', async () => {
   await expect(marked).toHaveText('2 marked')
   // As in a queue of more than a hundred: the first row is loaded, and no further one.
   const letGo = await holdBack(page, /approvals\/waiting\?.*cursor=/)
-  await page.route(/approvals\/waiting\?(?!.*cursor=)/, (route) =>
+  const serve = await answerOtherwise(page, /approvals\/waiting\?(?!.*cursor=)/, (route) =>
     route.continue({ url: route.request().url().replace('limit=100', 'limit=1') }),
   )
   await askToPay(given, 800_00)
@@ -32,6 +32,7 @@ test('a payment that ends while it is marked is marked no more', async () => {
   await expect(marked).toHaveText('2 marked')
   await reject(second)
   await expect(marked).toHaveText('1 marked')
+  await serve()
   await letGo()
 })
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '../expect'
+import { letNothingCome } from '../holdBack'
 import { goToAddress } from '../screens/desk'
 import { bringAxe, violations } from '../screens/looks'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
@@ -80,7 +81,7 @@ test('the program for Node passes on the shown message and fails on another byte
 test('a form whose script does not come says so, leaves the screen, and comes when it is tried again', async () => {
   const script = '**/assets/AlteredDrawer-*.js'
   const open = detail().getByRole('button', { name: 'Edit and send…' })
-  await page.route(script, (route) => route.abort())
+  const letCome = await letNothingCome(page, script)
   await open.click()
   const form = page.getByRole('dialog', { name: 'Edit and send' })
   await expect(form.getByRole('alert')).toContainText('The form could not be loaded')
@@ -88,7 +89,7 @@ test('a form whose script does not come says so, leaves the screen, and comes wh
   await expect(form).toBeHidden()
   await expect(open).toBeFocused()
   await open.click()
-  await page.unroute(script)
+  await letCome()
   await form.getByRole('button', { name: 'Try again' }).click()
   await expect(form).toBeHidden()
   await open.click()

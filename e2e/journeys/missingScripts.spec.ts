@@ -1,4 +1,5 @@
 import { expect } from '../expect'
+import { letNothingCome } from '../holdBack'
 import { goToAddress } from '../screens/desk'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 import { test } from '../test'
@@ -12,12 +13,12 @@ const again = () => page.getByRole('button', { name: 'Try again' })
 
 test('a chart that does not come leaves the rest of the overview', async () => {
   const script = '**/assets/VolumeDays-*.js'
-  await page.route(script, (route) => route.abort())
+  const letCome = await letNothingCome(page, script)
   await page.goto(`${host.url}/overview`)
   const alert = page.getByRole('alert').filter({ hasText: 'The chart of days could not be loaded' })
   await expect(alert).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
-  await page.unroute(script)
+  await letCome()
   await again().click()
   await expect(alert).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
@@ -25,26 +26,26 @@ test('a chart that does not come leaves the rest of the overview', async () => {
 
 test('a screen that does not come leaves the frame, and comes when it is tried again', async () => {
   const script = '**/assets/TokensPage-*.js'
-  await page.route(script, (route) => route.abort())
+  const letCome = await letNothingCome(page, script)
   await goToAddress(page, `${host.url}/tokens`)
   const alert = page.getByRole('alert').filter({ hasText: 'This screen could not be loaded' })
   await expect(alert).toBeVisible()
   await expect(page.getByRole('link', { name: 'Overview' })).toBeVisible()
-  await page.unroute(script)
+  await letCome()
   await again().click()
   await expect(page.getByRole('heading', { level: 1, name: /^API tokens/ })).toBeVisible()
 })
 
 test('parts of the frame that do not come leave the desk, which says which they are', async () => {
   const script = '**/assets/later-*.js'
-  await page.route(script, (route) => route.abort())
+  const letCome = await letNothingCome(page, script)
   await page.goto(`${host.url}/customers`)
   const alert = page.getByRole('alert').filter({ hasText: 'Could not be loaded: ' })
   await expect(alert).toContainText('search')
   await expect(alert).toContainText('the operator menu')
   await expect(alert).toContainText('what is typed here and not sent is lost')
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
-  await page.unroute(script)
+  await letCome()
   await again().click()
   await expect(alert).toBeHidden()
   // It is hidden as soon as the page is left, which is then loaded again.
@@ -56,11 +57,11 @@ test('parts of the frame that do not come leave the desk, which says which they 
 
 test('the licence of the typeface that does not come is said, and comes when it is tried again', async () => {
   const script = '**/assets/LicenceText-*.js'
-  await page.route(script, (route) => route.abort())
+  const letCome = await letNothingCome(page, script)
   await goToAddress(page, `${host.url}/settings/appearance`)
   await page.getByText('Read the licence').click()
   await expect(page.getByRole('alert')).toContainText('The text of the licence could not be loaded')
-  await page.unroute(script)
+  await letCome()
   await again().click()
   await page.getByText('Read the licence').click()
   await expect(page.getByText('SIL OPEN FONT LICENSE').first()).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { type PlainClient, platformClient } from '../agentClient'
 import { expect } from '../expect'
+import { letNothingCome } from '../holdBack'
 import { goToAddress } from '../screens/desk'
 import { tabTo } from '../screens/keyboard'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
@@ -223,12 +224,12 @@ test('a PDF whose reader does not come is read once it is tried again', async ()
   const { customerId } = await givenBusiness()
   await upload(customerId, 'CERTIFICATE_OF_INCORPORATION')
   const script = '**/assets/pdf.worker*'
-  await page.route(script, (route) => route.abort())
+  const letCome = await letNothingCome(page, script)
   await goToAddress(page, `${host.url}/onboarding/${customerId}`)
   const detail = page.getByRole('region', { name: 'Customer being verified' })
   const alert = detail.getByRole('alert').filter({ hasText: 'could not be loaded' })
   await expect(alert).toBeVisible()
-  await page.unroute(script)
+  await letCome()
   await alert.getByRole('button', { name: 'Try again' }).click()
   const sheet = detail.getByRole('img', { name: 'Picture of the document paper.pdf' })
   await expect(sheet).toHaveAttribute('data-state', 'shown')

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { askToPay, consoleClient, platformClient } from '../agentClient'
 import { expect } from '../expect'
+import { answerOtherwise } from '../holdBack'
 import { goToAddress } from '../screens/desk'
 import { chooseBy, tabTo } from '../screens/keyboard'
 import { lookAtState } from '../screens/lookAtState'
@@ -339,9 +340,8 @@ test('a file is attached while signing, opens from the signature, and the dossie
 test('where proposals cannot be read, the requests of agents stand there with a word about it', async () => {
   await askToPay(given, 180_000)
   const json = { status: 500, code: 'INTERNAL_ERROR', message: 'Not at the moment.' }
-  let isBroken = true
-  await his.route('**/console/api/approvals/proposals?*', (route) =>
-    isBroken ? route.fulfill({ status: 500, json }) : route.continue(),
+  const serve = await answerOtherwise(his, '**/console/api/approvals/proposals?*', (route) =>
+    route.fulfill({ status: 500, json }),
   )
   await goToAddress(his, `${host.url}/approvals?sort=newest`)
   const proposed = his.getByRole('row').filter({ hasText: `Person at the desk ${PRIYA}` })
@@ -351,7 +351,7 @@ test('where proposals cannot be read, the requests of agents stand there with a 
   await expect(proposed).toHaveCount(0)
   await note.getByRole('button', { name: 'Try again' }).focus()
   // From here a change elsewhere may read the list again before the key does.
-  isBroken = false
+  await serve()
   await his.keyboard.press('Enter')
   await expect(note).toBeHidden()
   await expect(proposed.first()).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect } from '../expect'
+import { answerOtherwise } from '../holdBack'
 import { goToAddress } from '../screens/desk'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 import { openRow } from '../screens/rows'
@@ -202,7 +203,7 @@ test('a call that comes while its list is first read stands on it, though more i
     letCome = resolve
   })
   // What was read before the call comes after the word of it.
-  await page.route(calls, async (route) => {
+  const serve = await answerOtherwise(page, calls, async (route) => {
     const response = await route.fetch()
     isRead()
     await mayCome
@@ -215,7 +216,7 @@ test('a call that comes while its list is first read stands on it, though more i
   await expect.poll(() => isWritten('/customers?limit=4')).toBe(true)
   letCome()
   await expect(page.getByRole('row', { name: /GET \/customers\?limit=4/ })).toBeVisible()
-  await page.unrouteAll({ behavior: 'wait' })
+  await serve()
 })
 
 test('keys are heard beside a closed list of wallets', async () => {

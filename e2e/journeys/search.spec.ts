@@ -1,6 +1,6 @@
 import { consoleClient } from '../agentClient'
 import { expect } from '../expect'
-import { holdBack } from '../holdBack'
+import { answerOtherwise, holdBack } from '../holdBack'
 import { goToAddress } from '../screens/desk'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 import { openRow } from '../screens/rows'
@@ -51,12 +51,14 @@ test('nothing found is said, with what could be typed', async () => {
 
 test('a refused search says so, and the next one goes on', async () => {
   const json = { status: 400, code: 'INVALID_INPUT', message: 'Refused on the way.' }
-  await page.route('**/console/api/search?text=halden&*', (route) => route.fulfill({ status: 400, json }))
+  const refused = '**/console/api/search?text=halden&*'
+  const serve = await answerOtherwise(page, refused, (route) => route.fulfill({ status: 400, json }))
   await ask('halden')
   await expect(palette().getByRole('alert')).toContainText('Refused on the way.')
   await page.keyboard.type(' freight')
   await expect(lines().first()).toContainText('Halden Freight GmbH')
   await leave()
+  await serve()
 })
 
 const decidedCount = async () =>
