@@ -4,29 +4,35 @@ import { addShortcutHandler } from '../../navigation/keys/shortcuts'
 /** What the palette shows and what is marked in it. */
 export const [paletteStore, palette] = createSpotlight()
 
-/** What had the focus as the palette was opened, and whether Enter was the last key before its box had it. */
-let early: { readonly from: Element | null; readonly isEntered: boolean } = { from: null, isEntered: false }
+interface Opening {
+  /** What had the focus as the palette was opened, until its box has it. */
+  readonly from: Element | null
+  /** Enter was the last key before its box had the focus. */
+  readonly isEntered: boolean
+  /** The box, once it was there. */
+  readonly box: HTMLInputElement | null
+  /** What opened beneath the palette and would have the focus now: a form that came late. */
+  readonly below: HTMLElement | null
+}
 
-/** The box of the palette, once it was there. */
-let box: HTMLInputElement | null = null
-
-/** What opened beneath the palette and would have the focus now: a form that came late. */
-let below: HTMLElement | null = null
+/** How the palette was opened last, and where the focus was and goes. */
+let opening: Opening = { from: null, isEntered: false, box: null, below: null }
 
 /** Whether something beneath the palette has the focus once it is closed, and not what had it before. */
-export const isAwaitedBelow = (): boolean => below?.isConnected === true
+export const isAwaitedBelow = (): boolean => opening.below?.isConnected === true
 
 /** Gives the focus to what opened beneath the palette meanwhile. */
 export function giveFocusBelow(): void {
-  if (isAwaitedBelow()) below?.focus({ preventScroll: true })
-  below = null
+  if (isAwaitedBelow()) opening.below?.focus({ preventScroll: true })
+  opening = { ...opening, below: null }
 }
 
 /** What lies beneath the open palette has no focus: keys would go where nobody sees them. */
 function keepFocus({ target }: FocusEvent): void {
+  const { box } = opening
   if (!paletteStore.getState().opened || box?.isConnected !== true || !(target instanceof HTMLElement)) return
   if (box.closest('[role="dialog"]')?.contains(target) !== false) return
-  below = target
+  opening = { ...opening, below: target }
   box.focus({ preventScroll: true })
 }
 
@@ -44,7 +50,7 @@ function textAfter(key: string, text: string): string | null {
 /** Keeps a key for the box of the palette, which is not there yet. Another box that took the focus has its own keys. */
 function keepKey(event: KeyboardEvent): void {
   const { opened, query } = paletteStore.getState()
-  const isInOther = event.target instanceof HTMLInputElement && event.target !== early.from
+  const isInOther = event.target instanceof HTMLInputElement && event.target !== opening.from
   if (!opened || isInOther) {
     window.removeEventListener('keydown', keepKey, { capture: true })
     return
@@ -54,15 +60,14 @@ function keepKey(event: KeyboardEvent): void {
   if (text === null) return
   event.preventDefault()
   event.stopPropagation()
-  early = { ...early, isEntered: event.key === 'Enter' }
+  opening = { ...opening, isEntered: event.key === 'Enter' }
   askPalette(text)
 }
 
 /** Opens the palette; where it is still being fetched it opens when it comes, with what was typed until then. */
 export function openPalette(): void {
   if (paletteStore.getState().opened) return
-  early = { from: document.activeElement, isEntered: false }
-  below = null
+  opening = { ...opening, from: document.activeElement, isEntered: false, below: null }
   // It may be opened again while it fades, before it has forgotten what was asked.
   askPalette('')
   palette.open()
@@ -72,11 +77,11 @@ export function openPalette(): void {
 
 /** Gives the box of the palette the keys that were kept for it, as it takes the focus. */
 export function giveKeptKeys(input: HTMLInputElement): void {
-  box = input
+  const { isEntered } = opening
+  opening = { ...opening, from: null, isEntered: false, box: input }
   window.removeEventListener('keydown', keepKey, { capture: true })
   input.setSelectionRange(input.value.length, input.value.length)
-  if (early.isEntered) input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true }))
-  early = { from: null, isEntered: false }
+  if (isEntered) input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true }))
 }
 
 /** The key of the palette is heard before anything is on the screen, until this is called. */

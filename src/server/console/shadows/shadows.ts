@@ -34,7 +34,8 @@ import { viewRulesDifferences } from '../replay/public'
 import { viewShadow, viewShadows } from './view'
 
 /** Which of the two comes first in the list. */
-const [WATCHED, ENDED] = ['WATCHED', 'ENDED']
+const WATCHED = 'WATCHED'
+const ENDED = 'ENDED'
 
 const requireShadow = async (tx: Tx, id: string): Promise<ShadowRow> =>
   found(await getShadowRow(tx, id), 'REFERENCE_NOT_FOUND', 'shadowId', 'There is no such draft; nothing was done.')
