@@ -45,3 +45,10 @@ it('says how many are watched no more, and offers those that are not read yet', 
   expect(more).toContain('No longer watched (30)')
   expect(more).toContain('Show more drafts')
 })
+
+it('behind a page of drafts that are watched, the next one is read before the others are counted', async () => {
+  const watched = [SHADOW, { ...SHADOW, id: 'Shadow:2' }]
+  const markup = await linesOf({ data: watched, totalCount: 4, nextCursor: 'more' })
+  expect(markup).not.toContain('No longer watched')
+  expect(markup).toContain('Show more drafts')
+})

@@ -121,7 +121,10 @@ export function Shadows() {
   const shown = shadows.find(({ id }) => id === shownId)
   const watching = shadows.filter(({ endedAt }) => endedAt === null)
   const ended = shadows.filter(({ endedAt }) => endedAt !== null)
-  const endedCount = (totalCount ?? 0) - watching.length
+  // Those that are watched come first: behind a page that holds no other there may be more of them.
+  const hasAllWatched = ended.length > 0 || !pages.hasMore
+  const endedCount = hasAllWatched ? (totalCount ?? 0) - watching.length : 0
+  const more = <MoreButton pages={pages}>{w.more}</MoreButton>
   const linesOf = (some: readonly Shadow[]) =>
     some.map((shadow) => (
       <Line
@@ -152,11 +155,12 @@ export function Shadows() {
       ) : (
         <LineList label={w.title}>{linesOf(watching)}</LineList>
       )}
+      {!hasAllWatched && more}
       {endedCount > 0 && (
         <details className={styles.fold} open={shown !== undefined && shown.endedAt !== null}>
           <summary>{w.endedOnes(endedCount)}</summary>
           <LineList label={w.endedOnes(endedCount)}>{linesOf(ended)}</LineList>
-          <MoreButton pages={pages}>{w.more}</MoreButton>
+          {more}
         </details>
       )}
       {shown !== undefined && <Shown shadow={shown} />}
