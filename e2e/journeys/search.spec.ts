@@ -204,6 +204,10 @@ test('a form that opens beneath the palette does not take the keys', async () =>
   await expect(palette().getByRole('textbox')).toHaveValue('audit')
   await page.keyboard.press('Escape')
   await expect(palette()).toBeHidden()
+  // The Escape that closes the palette is not for the form, which has the focus then.
+  await expect(form.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
 })
 
 test('what is typed right behind the key of the palette stands in its box', async () => {
