@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../expect'
+import { holdBack } from '../holdBack'
 import { ApprovalsScreen, followRoute, goToAddress } from '../screens/desk'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
 import { test } from '../test'
@@ -66,6 +67,18 @@ test('a refusal is said in plain words, whole in a tip, and beside an open entry
   await expect(page.getByRole('columnheader', { name: 'Reason' })).toBeVisible()
   await page.getByRole('link', { name: 'verifyAuthCredential' }).click()
   await expect(page.getByRole('textbox', { name: 'API operation' })).toHaveValue('verifyAuthCredential')
+})
+
+test('a screen that was left for one that is still on its way stands again when it is asked for', async () => {
+  await goToAddress(page, `${host.url}/agents`)
+  await expect(page.getByRole('heading', { level: 1, name: /^Agents/ })).toBeVisible()
+  const letGo = await holdBack(page, '**/assets/LedgerPage-*.js')
+  const asked = page.waitForRequest('**/assets/LedgerPage-*.js')
+  await page.evaluate(() => window.history.pushState(null, '', '/ledger'))
+  await asked
+  await followRoute(page, '/agents')
+  await letGo()
+  await expect(page.getByRole('heading', { level: 1, name: /^Agents/ })).toBeVisible()
 })
 
 test('inputs beside each other stand on one line', async () => {

@@ -32,13 +32,22 @@ export async function waitForKeys(page: Page): Promise<void> {
   await expect(page.locator('dialog[open], #overlays [role="dialog"]')).toHaveCount(0)
 }
 
-/** Goes to another screen of the loaded program, as a link of it does, and waits until the last one has gone. */
+/** The router of the page, as it says itself what it shows and what the address asks for. */
+interface PageRouter {
+  readonly history: { readonly location: { readonly href: string } }
+  readonly state: { readonly isLoading: boolean; readonly resolvedLocation?: { readonly href: string } }
+}
+
+/**
+ * Goes to another screen of the loaded program, as a link of it does, and waits until the screen of the address stands.
+ * The screen before may still be on its way then: the router drops it.
+ */
 export async function followRoute(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    document.querySelector('h1')?.setAttribute('data-left', '')
-    window.history.pushState(null, '', to)
-  }, path)
-  await expect(page.locator('[data-left]')).toHaveCount(0)
+  await page.evaluate((to) => window.history.pushState(null, '', to), path)
+  await page.waitForFunction(() => {
+    const { history, state }: PageRouter = Reflect.get(window, '__TSR_ROUTER__')
+    return !state.isLoading && state.resolvedLocation?.href === history.location.href
+  })
 }
 
 /** Which screen an address is of: without what is selected there, and how it is narrowed. */
