@@ -9,7 +9,7 @@ function Part({ isSecond }: { readonly isSecond: boolean }) {
     initialValues: { name: '' },
     toCall: ({ name }) => ({ body: { name } }),
   })
-  return <FormFrame kind="page" form={f} submitLabel="Create agent" isSecond={isSecond} />
+  return <FormFrame kind="page" name="Agent" form={f} submitLabel="Create agent" isSecond={isSecond} />
 }
 
 it.each([

@@ -6,6 +6,7 @@ import { isForAnother } from './dialogFocus'
 import { DIALOG_SIZES } from './dialogSizes'
 import { FIELDS, Form, type FormProps, SUBMIT_KEYS, useTypedText } from './Form'
 import styles from './FormFrame.module.css'
+import type { FormOnPage } from './formsOnPage'
 import { KeyHint } from './KeyHint'
 import { type LeavingProps, LeavingQuestion } from './LeavingQuestion'
 import { ServiceErrorAlert } from './ServiceErrorAlert'
@@ -42,13 +43,20 @@ interface DialogProps extends ContentProps {
   readonly whenGone?: string | undefined
 }
 
+interface OnPageProps extends ContentProps, Pick<FormOnPage, 'name'> {
+  /** What in the address it goes away with, besides the screen, what is selected there, and the tab. */
+  readonly goesWith?: FormOnPage['goesWith']
+}
+
 /** A form that is the page itself. */
-interface PageProps extends ContentProps {
+interface PageProps extends OnPageProps {
   readonly kind: 'page'
+  /** Something besides typed text differs from what was sent last, or from how it began. */
+  readonly isChanged?: boolean
 }
 
 /** A setting among others: its inputs and its button stand in one row. */
-interface RowProps extends ContentProps {
+interface RowProps extends OnPageProps {
   readonly kind: 'row'
   /** Nothing differs from what is stored. */
   readonly isUnchanged: boolean
@@ -138,19 +146,33 @@ function focusAgain(input: HTMLElement | null, wasIn: Element | null): void {
   else if (wasIn instanceof HTMLElement) wasIn.focus()
 }
 
-/** Asks before the screen of a form is left that holds something unsent, until it is sent by its keys after all. */
-function useScreenLeaving(form: FramedForm, typed: ReturnType<typeof useTypedText>, isUnsent: () => boolean) {
-  const { isAsked, stay, leave, ...asked } = usePageLeaving(() => !form.isSending && isUnsent())
+/** Asks before a form is left that holds something unsent, until it is sent by its keys after all. */
+function useScreenLeaving(
+  { form, name, goesWith = [] }: OnPageProps,
+  typed: ReturnType<typeof useTypedText>,
+  isUnsent: () => boolean,
+) {
+  const { isAsked, stay, leave, ...asked } = usePageLeaving({
+    name,
+    goesWith,
+    isUnsent: () => !form.isSending && isUnsent(),
+  })
+  const wasIn = useRef<Element | null>(null)
   const { reply = null } = form
   useEffect(() => {
     if (reply !== null) stay()
   }, [reply, stay])
   const onStay = () => {
     stay()
-    focusAgain(typed.last(), null)
+    focusAgain(typed.last(), wasIn.current)
+  }
+  const onFocus = (event: { readonly target: EventTarget }) => {
+    typed.onFocus(event)
+    if (event.target instanceof Element && event.target.closest('[role="alertdialog"]') === null)
+      wasIn.current = event.target
   }
   const leaving: LeavingProps | null = isAsked ? { what: 'page', onStay, onLeave: leave, ...asked } : null
-  return { onFocus: typed.onFocus, leaving }
+  return { onFocus, leaving }
 }
 
 /** What was sent is not asked about: the next word that is typed is. */
@@ -161,7 +183,8 @@ function Page(props: PageProps) {
   useEffect(() => {
     if (reply !== null) markSent()
   }, [reply, markSent])
-  return <Content {...props} {...useScreenLeaving(props.form, typed, typed.isThere)} />
+  const isUnsent = () => props.isChanged === true || typed.isThere()
+  return <Content {...props} {...useScreenLeaving(props, typed, isUnsent)} />
 }
 
 /** Whether what differs from what is stored was sent: it does until the stored is read again. */
@@ -182,7 +205,7 @@ const nothing = () => undefined
 function Row(props: RowProps) {
   const { form, submitLabel, isUnchanged, acts, note, children } = props
   const isSent = useIsSent(props)
-  const { leaving, onFocus } = useScreenLeaving(form, useTypedText(), () => !isUnchanged && !isSent())
+  const { leaving, onFocus } = useScreenLeaving(props, useTypedText(), () => !isUnchanged && !isSent())
   const isSaved = isUnchanged && (form.reply ?? null) !== null
   return (
     <Form form={isUnchanged ? { ...form, submit: nothing } : form} className={styles.setting} onFocus={onFocus}>

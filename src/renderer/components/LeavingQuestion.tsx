@@ -12,11 +12,14 @@ export interface LeavingProps {
   readonly isFromAbove?: boolean
   /** On a page, which try it is about. */
   readonly askedTimes?: number
+  /** On a page, the forms in which something would be lost. */
+  readonly names?: readonly string[]
 }
 
 /** Asked in place of the verb before something that was typed is lost. */
-export function LeavingQuestion({ what, onStay, onLeave, isFromAbove = false }: LeavingProps) {
+export function LeavingQuestion({ what, onStay, onLeave, isFromAbove = false, names = [] }: LeavingProps) {
   const { question, stay, leave } = words.form.leaving[what]
+  const isOfSeveral = names.length > 1
   const frame = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -40,9 +43,10 @@ export function LeavingQuestion({ what, onStay, onLeave, isFromAbove = false }: 
   return (
     <div ref={frame} role="alertdialog" aria-label={question} className={styles.leaving} onKeyDown={hear}>
       <p>{question}</p>
+      {isOfSeveral && <p>{words.form.leavingSeveral.unsent(names)}</p>}
       <div className={styles.foot}>
         <Button variant="default" onClick={onLeave}>
-          {leave}
+          {isOfSeveral ? words.form.leavingSeveral.leave : leave}
         </Button>
         <Button ref={first} autoFocus onClick={onStay}>
           {stay}

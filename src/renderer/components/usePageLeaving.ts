@@ -1,5 +1,6 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormOnPage, formsLost } from './formsOnPage'
 
 export interface PageLeaving {
   /** Another screen was asked for, and the person has not answered yet. */
@@ -8,6 +9,8 @@ export interface PageLeaving {
   readonly askedTimes: number
   /** What floats above the page asked for it, such as the palette: as it closes it gives the focus back. */
   readonly isFromAbove: boolean
+  /** The forms in which something would be lost, this one first. */
+  readonly names: readonly string[]
   readonly stay: () => void
   readonly leave: () => void
 }
@@ -15,47 +18,58 @@ export interface PageLeaving {
 interface Step {
   readonly take: () => void
   readonly isFromAbove: boolean
+  readonly names: readonly string[]
 }
 
+/** Those of the page at hand, each as it was drawn last. */
+const formsOnPage = new Set<{ readonly current: FormOnPage }>()
+
 /**
- * Asks before another screen takes the place of one with something unsent on it, whichever way: a link, a key, Back. A
- * filter, or whatever else changes in the address of the same screen, leaves a form where it is. The step is blocked at
- * once and made again by whoever leaves, so that the address is that of the form until then, however often it is tried;
- * the router’s own hook would keep a step of the history half made. Input: `isUnsent`, asked at each step.
+ * Asks before something takes the place of a form with something unsent in it, whichever way: a link, a key, Back, a
+ * tab. Of several forms that would be lost the first one asks, for all of them. The step is blocked at once and made
+ * again by whoever leaves, so that the address is that of the form until then, however often it is tried; the router’s
+ * own hook would keep a step of the history half made. Input: the form; `isUnsent` is asked at each step.
  */
-export function usePageLeaving(isUnsent: () => boolean): PageLeaving {
+export function usePageLeaving(form: FormOnPage): PageLeaving {
   const history: RouterHistory = useRouter().history
   const [step, setStep] = useState<Step | null>(null)
   const askedTimes = useRef(0)
-  const latest = useRef(isUnsent)
+  const latest = useRef(form)
   useLayoutEffect(() => {
-    latest.current = isUnsent
+    latest.current = form
   })
-  useEffect(
-    () =>
-      history.block({
-        enableBeforeUnload: false,
-        blockerFn: ({ action, currentLocation, nextLocation: next }) => {
-          if (next.pathname === currentLocation.pathname || !latest.current()) return false
-          const ignored = { ignoreBlocker: true }
-          const take = () => {
-            if (action === 'PUSH') history.push(next.href, next.state, ignored)
-            else if (action === 'REPLACE') history.replace(next.href, next.state, ignored)
-            // Counted from where the person is then: a filter may have made a step of its own.
-            else history.go(next.state.__TSR_index - history.location.state.__TSR_index, ignored)
-          }
-          askedTimes.current += 1
-          setStep({ take, isFromAbove: document.activeElement?.closest('#overlays') != null })
-          return true
-        },
-      }),
-    [history],
-  )
+  useEffect(() => {
+    formsOnPage.add(latest)
+    const unblock = history.block({
+      enableBeforeUnload: false,
+      blockerFn: ({ action, currentLocation, nextLocation: next }) => {
+        const forms = [...formsOnPage].map(({ current }) => current)
+        const lost = formsLost(forms, currentLocation, next)
+        if (lost[0] !== latest.current) return false
+        const ignored = { ignoreBlocker: true }
+        const take = () => {
+          if (action === 'PUSH') history.push(next.href, next.state, ignored)
+          else if (action === 'REPLACE') history.replace(next.href, next.state, ignored)
+          // Counted from where the person is then: a filter may have made a step of its own.
+          else history.go(next.state.__TSR_index - history.location.state.__TSR_index, ignored)
+        }
+        askedTimes.current += 1
+        const isFromAbove = document.activeElement?.closest('#overlays') != null
+        setStep({ take, isFromAbove, names: lost.map(({ name }) => name) })
+        return true
+      },
+    })
+    return () => {
+      formsOnPage.delete(latest)
+      unblock()
+    }
+  }, [history])
   const stay = useCallback(() => setStep(null), [])
   return {
     isAsked: step !== null,
     askedTimes: askedTimes.current,
     isFromAbove: step?.isFromAbove === true,
+    names: step?.names ?? [],
     stay,
     leave: () => {
       stay()

@@ -95,6 +95,7 @@ export const words = {
       page: { question: 'Leave this page without sending what you changed?', stay: 'Keep editing', leave: 'Discard' },
       file: { question: 'Close this without sending the file you chose?', stay: 'Keep the file', leave: 'Discard' },
     },
+    leavingSeveral: { unsent: (names: readonly string[]) => `Not sent: ${names.join('; ')}.`, leave: 'Discard all' },
     saved: 'Saved',
     unsent: 'Nothing was sent.',
     faults: (count: number) => (count === 1 ? 'Correct the marked field.' : `Correct the ${count} marked fields.`),

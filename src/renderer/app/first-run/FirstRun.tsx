@@ -42,7 +42,7 @@ function NameStep() {
     return pin.pin === '' || isNewPinReady(pin) ? f.submit() : undefined
   }
   return (
-    <FormFrame kind="page" form={{ ...f, submit }} submitLabel={first.next}>
+    <FormFrame kind="page" name={first.name} form={{ ...f, submit }} submitLabel={first.next}>
       <h1 className={styles.title}>{first.title}</h1>
       <p className={styles.text}>{first.text}</p>
       <TextInput

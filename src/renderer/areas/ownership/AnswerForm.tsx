@@ -65,7 +65,13 @@ export function AnswerForm({ found, message }: { readonly found: OwnershipCase; 
   const { values, setFieldValue } = f.form
   return (
     <Section title={words.answer.title}>
-      <FormFrame kind="page" form={f} submitLabel={words.answer.submit} beside={words.answer.once}>
+      <FormFrame
+        kind="page"
+        name={words.answer.title}
+        form={f}
+        submitLabel={words.answer.submit}
+        beside={words.answer.once}
+      >
         <Signer
           accountId={id}
           signingKey={key ?? null}

@@ -56,6 +56,7 @@ export function SessionLimits({ stored }: { readonly stored: Limits }) {
     <Section title={words.limits} isFramed>
       <FormFrame
         kind="row"
+        name={words.limits}
         form={f}
         submitLabel={words.save}
         isUnchanged={!f.form.isDirty()}

@@ -10,6 +10,7 @@ import { CallBlock } from './CallBlock'
 import styles from './Terminal.module.css'
 import { words } from './words'
 
+const GOES_WITH = ['mode', 'card', 'payment'] as const
 const ACTS = Object.keys(FOLLOW_UPS) as FollowUpAct[]
 
 interface FollowUpFormProps {
@@ -40,7 +41,13 @@ export function FollowUpForm({ cardId, payment }: FollowUpFormProps) {
   return (
     <>
       <div className={styles.form}>
-        <FormFrame kind="page" form={f} submitLabel={words.followUps[act]}>
+        <FormFrame
+          kind="page"
+          name={words.followUps[act]}
+          goesWith={GOES_WITH}
+          form={f}
+          submitLabel={words.followUps[act]}
+        >
           <SegmentedControl
             fullWidth
             aria-label={words.modes.label}

@@ -12,6 +12,7 @@ import styles from './Terminal.module.css'
 import { words } from './words'
 
 const { fields } = words
+const GOES_WITH = ['mode', 'card'] as const
 const ACTS = Object.keys(OPENINGS) as Opening[]
 const OUTCOMES = OUTCOME_TABLES.find(({ name }) => name === 'card-payments')?.rows ?? []
 const USUAL = 'usual'
@@ -71,7 +72,13 @@ export function NewPaymentForm({ cardId, currency, onAnswered }: NewPaymentFormP
   return (
     <>
       <div className={styles.form}>
-        <FormFrame kind="page" form={f} submitLabel={words.openingVerbs[act]}>
+        <FormFrame
+          kind="page"
+          name={words.modes.new}
+          goesWith={GOES_WITH}
+          form={f}
+          submitLabel={words.openingVerbs[act]}
+        >
           <Select
             label={fields.act}
             data={ACTS.map((value) => ({ value, label: words.openings[value] }))}

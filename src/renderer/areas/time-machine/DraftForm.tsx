@@ -8,6 +8,7 @@ import { policyContradictions } from '../agents/policyContradictions'
 import { draftPolicyOf, POLICY_FIELDS, policyUpdateOf, policyValuesOf } from '../agents/policyForm'
 import { useWriteMoney } from '../agents/useWriteMoney'
 import styles from './TimeMachine.module.css'
+import { useKeptDraft } from './useKeptDraft'
 import { words } from './words'
 
 /** What is replayed beside the draft. */
@@ -21,6 +22,9 @@ interface DraftInput {
   readonly onStarted: (replay: PolicyReplay) => void
 }
 
+/** What in the address a draft goes away with. */
+export const DRAFT_GOES_WITH = ['judge', 'agent'] as const
+
 /** The draft of a policy, and the sending of it to be judged by. */
 export function useDraft({ agent, policy, window, onStarted }: DraftInput) {
   const f = useServiceForm({
@@ -32,8 +36,12 @@ export function useDraft({ agent, policy, window, onStarted }: DraftInput) {
     }),
     check: (values) => policyContradictions(values.policy),
     fieldMap: POLICY_FIELDS,
-    onDone: onStarted,
+    onDone: (replay, values) => {
+      kept.keep(replay, values.policy)
+      onStarted(replay)
+    },
   })
+  const kept = useKeptDraft(f.form.getValues().policy)
   /** Takes over the amount of a curve, and replays. */
   const use = ({ clause, currency }: ReplayCurve, amountMinor: number | null): void => {
     if (clause === 'approvalThreshold') {
@@ -41,23 +49,28 @@ export function useDraft({ agent, policy, window, onStarted }: DraftInput) {
     } else f.form.setFieldValue(`policy.spendingLimits.${clause}`, amountMinor)
     f.submit()
   }
-  return { f, use }
+  return { f, use, kept }
 }
 
 interface DraftFormProps {
   readonly agent: Agent
   readonly draft: ReturnType<typeof useDraft>
   readonly hasReplay: boolean
-  /** What keeps the draft as it was sent last: a replay, or a watched draft. */
-  readonly keptBy: object | null
 }
 
 /** The policy as a draft: every part of it, and in sentences what differs from what is in force. */
-export function DraftForm({ agent, draft: { f }, hasReplay, keptBy }: DraftFormProps) {
+export function DraftForm({ agent, draft: { f, kept }, hasReplay }: DraftFormProps) {
   const money = useWriteMoney()
   const after = draftPolicyOf(f.form.getValues().policy)
   return (
-    <FormFrame kind="page" form={{ ...f, reply: keptBy }} submitLabel={hasReplay ? words.replayAgain : words.replay}>
+    <FormFrame
+      kind="page"
+      name={words.draft}
+      goesWith={DRAFT_GOES_WITH}
+      form={{ ...f, reply: kept.by }}
+      isChanged={kept.isChanged}
+      submitLabel={hasReplay ? words.replayAgain : words.replay}
+    >
       <p className="muted">{words.draftNote}</p>
       {after !== null && (
         <section aria-label={words.changesTitle} className={styles.changes}>

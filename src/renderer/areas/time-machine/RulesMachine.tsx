@@ -1,11 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ApprovalRuleSet, ApprovalRuleVersion } from '../../../contract/console/approvals/schemas'
 import type { RulesCurve } from '../../../contract/console/replay/rulesSchemas'
 import type { PolicyReplay } from '../../../contract/console/replay/schemas'
 import { useRead } from '../../client/useRead'
 import { useWrite } from '../../client/useWrite'
 import { EmptyState, Skeleton, StatePanel } from '../../components/StatePanel'
-import { usePageLeaving } from '../../components/usePageLeaving'
 import { useSetSearch } from '../../navigation/useSearch'
 import { withoutRule, withRule } from '../approval-rules/ruleForm'
 import { How } from './How'
@@ -16,6 +15,7 @@ import { RulesDraft } from './RulesDraft'
 import { RulesSummary } from './RulesSummary'
 import { RulesTotals } from './RulesTotals'
 import styles from './TimeMachine.module.css'
+import { useKeptDraft } from './useKeptDraft'
 import { useRulesReplay } from './useReplay'
 import { useResultInSight } from './useResultInSight'
 import { WatchButton } from './WatchButton'
@@ -50,13 +50,11 @@ function Machine({
     apiTokenCountsFor: start.apiTokenCountsFor,
   })
   const send = useWrite('replayApprovalRules', { onDone: ({ id }) => setSearch({ replay: id, show: null }) })
-  // A replay and a watched draft keep what they judge by.
-  const kept = useRef(draft)
+  const kept = useKeptDraft(draft)
   const replay = async (next: ApprovalRuleSet) => {
     const reply = await send.send({ body: { ...next, ...window } })
-    if (reply !== null) kept.current = next
+    if (reply !== null) kept.keep(reply, next)
   }
-  const leaving = usePageLeaving(() => !send.isSending && JSON.stringify(draft) !== JSON.stringify(kept.current))
   const use = (curve: RulesCurve, amountMinor: number | null) => {
     const next = withAmount(draft, curve, amountMinor)
     setDraft(next)
@@ -71,16 +69,10 @@ function Machine({
           onChange={setDraft}
           onReplay={() => replay(draft)}
           hasReplay={replayId !== null}
-          isSending={send.isSending}
-          error={send.error}
-          leaving={leaving}
+          send={send}
+          kept={kept}
         />
-        <WatchButton
-          body={{ kind: 'RULES', rules: draft }}
-          onWatched={() => {
-            kept.current = draft
-          }}
-        />
+        <WatchButton body={{ kind: 'RULES', rules: draft }} onWatched={(shadow) => kept.keep(shadow, draft)} />
       </section>
       <section ref={resultRef} className={styles.result} aria-label={words.result}>
         {replayId === null ? (

@@ -62,24 +62,21 @@ function Machine({ agent, shown }: MachineProps) {
   const setSearch = useSetSearch()
   const watched = usePolicyReplay(replayId)
   const resultRef = useResultInSight(replayId)
-  const [keptBy, setKeptBy] = useState<object | null>(null)
   const draft = useDraft({
     agent,
     policy: shown?.policy ?? agent.policy,
     window,
-    onStarted: (replay) => {
-      setKeptBy(replay)
-      setSearch({ agent: agent.id, replay: replay.id, show: null })
-    },
+    onStarted: (replay) => setSearch({ agent: agent.id, replay: replay.id, show: null }),
   })
-  const policy = draftPolicyOf(draft.f.form.getValues().policy)
+  const values = draft.f.form.getValues().policy
+  const policy = draftPolicyOf(values)
   return (
     <div className={styles.machine}>
       <section className={styles.draft} aria-label={words.draft}>
-        <DraftForm agent={agent} draft={draft} hasReplay={replayId !== null} keptBy={keptBy} />
+        <DraftForm agent={agent} draft={draft} hasReplay={replayId !== null} />
         <WatchButton
           body={policy === null ? null : { kind: 'POLICY', agentId: agent.id, policy: changeTo(policy) }}
-          onWatched={setKeptBy}
+          onWatched={(shadow) => draft.kept.keep(shadow, values)}
         />
       </section>
       <section ref={resultRef} className={styles.result} aria-label={words.result}>

@@ -19,10 +19,35 @@ function Ways() {
     <>
       <PageLink to={placeAddress('approvals')}>Approvals</PageLink>
       <PageLink to={placeAddress('approvals', { tab: 'late' })}>Expired</PageLink>
+      <PageLink to={placeAddress('approvals', { sort: 'newest' })}>Newest</PageLink>
       <PageLink to={placeAddress('agents')}>Agents</PageLink>
       <p role="note" aria-label="Address">
         {href}
       </p>
+    </>
+  )
+}
+
+/** A setting below the form, once it is asked for. */
+function NextSetting() {
+  const [isShown, setIsShown] = useState(false)
+  const [count, setCount] = useState('')
+  return (
+    <>
+      <button type="button" onClick={() => setIsShown(true)}>
+        Setting
+      </button>
+      {isShown && (
+        <FormFrame
+          kind="row"
+          name="Payments per day"
+          form={{ submit: () => undefined, isSending: false, error: null }}
+          submitLabel="Save"
+          isUnchanged={count === ''}
+        >
+          <TextInput aria-label="Count" value={count} onChange={({ currentTarget }) => setCount(currentTarget.value)} />
+        </FormFrame>
+      )}
     </>
   )
 }
@@ -51,7 +76,7 @@ function Form() {
   return (
     <>
       <Ways />
-      <FormFrame kind="page" form={f} submitLabel="Create agent">
+      <FormFrame kind="page" name="New agent" form={f} submitLabel="Create agent">
         <TextInput {...f.field('name', 'Name')} />
         <Select data={['Customer:1', 'Customer:2']} {...f.choice('customerId', 'Customer')} />
         <FieldGroup title="Limits" isFolded hasErrors={f.form.errors.limit !== undefined}>
@@ -74,6 +99,7 @@ function Form() {
           />
         )}
       </FormFrame>
+      <NextSetting />
       {created !== null && <p role="status">Created {created}</p>}
     </>
   )

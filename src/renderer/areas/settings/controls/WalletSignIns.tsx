@@ -35,7 +35,14 @@ function MaxAge({ seconds }: { readonly seconds: number }) {
     </p>
   )
   return (
-    <FormFrame kind="row" form={f} submitLabel={words.save} isUnchanged={!f.form.isDirty()} note={note}>
+    <FormFrame
+      kind="row"
+      name={words.title}
+      form={f}
+      submitLabel={words.save}
+      isUnchanged={!f.form.isDirty()}
+      note={note}
+    >
       <NumberInput
         min={1}
         clampBehavior="none"
