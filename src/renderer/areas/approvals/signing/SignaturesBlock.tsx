@@ -20,10 +20,14 @@ function VoteHead({ vote }: { readonly vote: ApprovalVote }) {
       <strong>{actorName(by)}</strong>
       {onBehalfOf.length > 0 && <span>{words.inPlaceOf(namesText(onBehalfOf))}</span>}
       <span>{words.methods[method]}</span>
-      {!isStrong && <span className={styles.weaker}>{words.weaker}</span>}
+      {!isStrong && state === 'COUNTS' && <span className={styles.weaker}>{words.weaker}</span>}
       <TimeText at={castAt} />
-      {state !== 'COUNTS' && <strong>{words.states[state]}</strong>}
-      {endedAt !== null && <TimeText at={endedAt} />}
+      {state !== 'COUNTS' && (
+        <span className={styles.ended}>
+          <strong>{endedAt === null ? words.states[state] : words.ended[state]}</strong>{' '}
+          {endedAt !== null && <TimeText at={endedAt} />}
+        </span>
+      )}
     </p>
   )
 }
@@ -55,7 +59,7 @@ function Vote({ vote, isOwn }: { readonly vote: ApprovalVote; readonly isOwn: bo
   return (
     <li className={styles.vote} data-state={state}>
       <VoteHead vote={vote} />
-      {!isStrong && <p className="muted">{words.weakerNotes[method]}</p>}
+      {!isStrong && state === 'COUNTS' && <p className="muted">{words.weakerNotes[method]}</p>}
       {state === 'VOID' && voidReason !== null && <p>{words.voidReasons[voidReason]}</p>}
       {reason !== null && (
         <p>

@@ -55,6 +55,14 @@ test('what the weaker kind of a signature means is said in words, without a poin
   expect(markup.replaceAll(/<[^>]*>/g, ' ')).toContain(words.weakerNotes.PIN_KEY)
 })
 
+test('of a signature that ended is said that it stopped counting, and not what kind it was', async () => {
+  const vote = { ...VOTE, state: 'VOID', voidReason: 'RULES_CHANGED', voidedAt: '2026-11-24T10:00:00.000Z' }
+  const markup = await markupAt('/transactions', <SignaturesBlock standing={standingOf(null, [vote])} />)
+  const text = markup.replaceAll(/<[^>]*>/g, ' ')
+  expect(text).toContain(words.ended.VOID)
+  for (const word of [words.weaker, words.weakerNotes.PIN_KEY, words.states.VOID]) expect(text).not.toContain(word)
+})
+
 test.each([
   ['WITHDRAWN', 'withdrawnAt'],
   ['VOID', 'voidedAt'],

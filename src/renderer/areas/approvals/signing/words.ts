@@ -23,6 +23,8 @@ export const words = {
     API_TOKEN: 'Nobody signed: a program with an API token approved.',
   } satisfies Record<VoteMethod, string | undefined>,
   states: { WITHDRAWN: 'Withdrawn', VOID: 'Does not count' },
+  /** Before the time at which that happened. */
+  ended: { WITHDRAWN: 'Withdrawn', VOID: 'Stopped counting' },
   voidReasons: {
     RULES_CHANGED: 'The approval rules have changed since.',
     PAYMENT_CHANGED: 'The payment has changed since.',
