@@ -180,8 +180,8 @@ test('a replay says how many it sends before it sends them', async () => {
   await page.getByRole('button', { name: 'Replay…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Replay events' })
   await expect(dialog).toContainText(/Tried\s*At least once\s*Happened since/)
-  await expect(dialog).toContainText(/\d+ events fit/)
-  const count = /(\d+) events fit/.exec(await dialog.innerText())?.[1] ?? ''
+  await expect(dialog).toContainText(/\d+ events match/)
+  const count = /(\d+) events match/.exec(await dialog.innerText())?.[1] ?? ''
   await expectNoViolations()
   await dialog.getByRole('button', { name: `Send ${count} again` }).click()
   const strip = page.getByRole('region', { name: 'Replay' })

@@ -103,15 +103,15 @@ export const words = {
     open: 'Replay…',
     title: 'Replay events',
     counting: 'Counting…',
-    matches: (matching: number) => `${matching.toLocaleString()} ${matching === 1 ? 'event fits' : 'events fit'}`,
+    matches: (matching: number) => `${matching.toLocaleString()} ${matching === 1 ? 'event matches' : 'events match'}`,
     newestOnly: (sending: number) => `The newest ${sending.toLocaleString()} of them are sent.`,
-    none: 'Nothing fits this filter, so nothing would be sent.',
+    none: 'Nothing matches this filter, so nothing would be sent.',
     to: 'Send to',
     toEndpoint: 'The platform’s endpoint',
     notOn: (name: string) => `${name} (not switched on)`,
     how:
-      'Each is sent once more with its own ID and body, signed again, oldest first, and leaves a new ' +
-      'attempt. Altered and fired ones are left out. After a restart of the host it continues where it stopped.',
+      'Each is sent once more with its own ID and body, signed again, oldest first, as a new attempt. ' +
+      'Altered events and those fired by hand are left out. After a restart of the host it goes on where it stopped.',
     filter: 'Filter',
     everything: 'Every event',
     since: 'Happened since',
@@ -119,7 +119,7 @@ export const words = {
     ignored: 'A replay does not go by signature and origin.',
     another: 'Another replay runs. Wait for its end, or stop it.',
     noEndpoint: 'The platform has no webhook endpoint. Set one first.',
-    submit: (sending: number) => `Send ${sending.toLocaleString()} again`,
+    submit: (sending: number) => (sending === 0 ? 'Send again' : `Send ${sending.toLocaleString()} again`),
     strip: 'Replay',
     progress: (done: number, total: number) => `${done.toLocaleString()} of ${total.toLocaleString()} sent again`,
     failed: (count: number) => `${count.toLocaleString()} not taken`,
