@@ -21,5 +21,7 @@ it('says that the agent of a draft is deleted where that is found while the form
   const client = new QueryClient()
   const search = { query: { text: ID, kind: 'AGENT', limit: 1 } }
   client.setQueryData(['searchObjects', search], { data: [{ id: ID, status: 'DELETED' }] })
-  expect(await markupWith(client)).toContain(words.agentDeletedTitle)
+  const markup = await markupWith(client)
+  expect(markup).toContain(words.agentDeletedTitle)
+  expect(markup).toContain('The draft was not put in force.')
 })

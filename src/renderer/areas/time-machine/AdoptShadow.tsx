@@ -11,6 +11,7 @@ import { itemAddress } from '../../navigation/placeAddress'
 import { EditPolicyForm } from '../agents/EditPolicyForm'
 import { useAgent } from '../agents/useAgent'
 import { ConfirmRules } from '../approval-rules/ConfirmRules'
+import styles from './TimeMachine.module.css'
 import { words } from './words'
 
 interface AdoptProps<Draft> {
@@ -21,10 +22,12 @@ interface AdoptProps<Draft> {
 /** In place of the form where the agent is deleted while it opens, or while it stands there. */
 function AgentDeleted({ agentId }: { readonly agentId: string }) {
   return (
-    <ErrorAlert title={words.agentDeletedTitle}>
-      <p>{words.agentDeletedText}</p>
-      <PageLink to={itemAddress('agents', agentId)}>{words.toAgent}</PageLink>
-    </ErrorAlert>
+    <div className={styles.found}>
+      <ErrorAlert title={words.agentDeletedTitle}>
+        <p>{words.shadows.agentDeletedText}</p>
+        <PageLink to={itemAddress('agents', agentId)}>{words.toAgent}</PageLink>
+      </ErrorAlert>
+    </div>
   )
 }
 

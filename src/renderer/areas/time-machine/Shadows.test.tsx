@@ -52,3 +52,8 @@ it('behind a page of drafts that are watched, the next one is read before the ot
   expect(markup).not.toContain('No longer watched')
   expect(markup).toContain('Show more drafts')
 })
+
+it('a draft whose agent was deleted says that it ended with it', async () => {
+  const gone: Shadow = { ...SHADOW, endedAt: '2026-11-23T10:00:00.000Z', endedBy: 'AGENT_GONE' }
+  expect(await linesOf({ data: [gone], totalCount: 1 })).toContain('ended with its agent')
+})

@@ -37,6 +37,7 @@ const placeOfWaiting = ({ agentId }: Shadow) =>
 
 function stateText(shadow: Shadow): string {
   if (shadow.endedAt === null) return w.watching
+  if (shadow.endedBy === 'AGENT_GONE') return w.endedWithAgent
   return isInForce(shadow) ? w.putInForce : w.ended
 }
 

@@ -139,10 +139,13 @@ export const words = {
     ofRules: 'Approval rules',
     watching: 'watched since',
     ended: 'ended',
+    endedWithAgent: 'ended with its agent',
     putInForce: 'put in force',
     startedBy: (name: string) => `started by ${name}`,
     used: (name: string) => `${name}: the draft came into force, and its watching ended with that.`,
     noDifferences: 'No payment would have gone differently so far.',
+    agentDeletedText:
+      'The draft was not put in force. The page of the agent keeps what it did and its policies over time.',
     none: 'No draft is watched now.',
     notRead: 'The watched drafts could not be read',
     endedOnes: (count: number) => `No longer watched (${count})`,
