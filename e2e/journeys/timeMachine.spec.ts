@@ -85,7 +85,21 @@ test('a draft of the approval rules is replayed: what it would have asked, an am
 })
 
 test('a draft is watched: each new payment is judged by it, and from there it comes into force', async () => {
+  await goToAddress(page, `${host.url}/time-machine`)
+  const agent = page.getByRole('combobox', { name: 'Agent' })
+  await expect(agent).not.toHaveValue('')
+  const first = await agent.inputValue()
   const given = await givenAgent(host, 'watched')
+  const hasPaid = page.waitForResponse(
+    async (answer) =>
+      answer.url().includes('/agents?') && /"name":"watched".*"monthlySpend":2000\b/.test(await answer.text()),
+  )
+  await askToPay(given, 20_00)
+  await hasPaid
+  await agent.click()
+  await expect(page.getByRole('option', { name: 'watched' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(agent).toHaveValue(first)
   await goToAddress(page, `${host.url}/time-machine?agent=${given.agentId}`)
   const draft = page.getByRole('region', { name: 'Draft', exact: true })
   const every = draft.getByRole('radio', { name: 'Every payment needs approval' })
@@ -95,7 +109,6 @@ test('a draft is watched: each new payment is judged by it, and from there it co
   await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(every).toBeFocused()
-  const agent = page.getByRole('combobox', { name: 'Agent' })
   await agent.click()
   await page.getByRole('option', { name: 'supplier-payables' }).click()
   await expect(question).toBeVisible()

@@ -185,7 +185,10 @@ function OfPolicy() {
   const agents = useFirstRows('listAgents', EVERY)
   // One that paid something shows more than one that never did.
   const busy = agents.find(({ usage }) => usage.monthlySpend > 0) ?? agents[0]
-  const chosen = agentId ?? busy?.id ?? null
+  // Whoever pays meanwhile does not take the place of the one whose draft is on the screen.
+  const [shown, setShown] = useState<string | null>(null)
+  if (shown === null && busy !== undefined) setShown(busy.id)
+  const chosen = agentId ?? shown
   return (
     <StatePanel read={first}>
       {({ totalCount }) => {
