@@ -67,6 +67,7 @@ import { auditSubjects } from './migrations/0082-audit-subjects'
 import { auditOfChanges } from './migrations/0083-audit-of-changes'
 import { idempotencyScopesOfPeople } from './migrations/0084-idempotency-scopes-of-people'
 import { unreadTimes } from './migrations/0085-unread-times'
+import { decidedRuleVersions } from './migrations/0086-decided-rule-versions'
 
 export const MIGRATIONS: readonly Migration[] = [
   kernel,
@@ -135,6 +136,7 @@ export const MIGRATIONS: readonly Migration[] = [
   auditOfChanges,
   idempotencyScopesOfPeople,
   unreadTimes,
+  decidedRuleVersions,
 ]
 
 /** A data folder written by a newer version of the program; opening it could lose what that version knows. */

@@ -7,7 +7,7 @@ import { isoOf } from '../../foundation/clock'
 import type { Rejected } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import { type Actor, type Context, namedActor, type WriteContext } from '../../kernel/context'
-import { type Gone, judgeSignatures, settleVotes } from '../approvals/public'
+import { type Gone, getRuleNumberAt, judgeSignatures, settleVotes } from '../approvals/public'
 import { getQuote, type QuoteRow } from '../quotes/public'
 import {
   closeWaitingPayment,
@@ -75,6 +75,7 @@ async function settle(
     decision_json: agentActions.columns.decision_json.encode(decision),
     rejection_reason: ending.outcome === 'REJECTED' ? ending.reason : null,
     failure_reason: ending.failure === null ? null : (ending.failure.reason ?? ending.failure.code),
+    decided_rule_version: await getRuleNumberAt(context.tx, at),
   }
   await settleActionRow(context.tx, row, after)
   context.changes.add('agent-actions', row.id)

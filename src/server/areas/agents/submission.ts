@@ -36,7 +36,7 @@ async function newActionRow(
   agent: AgentRow,
   act: AgentAct,
   { decision }: Judgement,
-  isHeld: boolean,
+  { isHeld, ruleVersion }: { readonly isHeld: boolean; readonly ruleVersion: number },
 ): Promise<AgentActionRow> {
   const customer = await getCustomer(context.tx, agent.customer_id)
   assert(customer !== null, 'an agent belongs to a customer')
@@ -66,6 +66,7 @@ async function newActionRow(
     decided_by: null,
     payee_account_id: payeeOfAct(act),
     held_by: decision.clauses.find(({ effect }) => effect === 'holds')?.clause ?? null,
+    decided_rule_version: isHeld ? null : ruleVersion,
   }
 }
 
@@ -87,7 +88,7 @@ async function submitAct(context: Context, agent: AgentRow, act: AgentAct): Prom
   const asked = await approvalFactsOfAct(context, agent, act)
   const { ruleVersion, requirements } = await requirementsNow(context.tx, asked)
   const isHeld = decision.outcome === 'HOLD' || requirements.length > 0
-  const row = await newActionRow(context, agent, act, judgement, isHeld)
+  const row = await newActionRow(context, agent, act, judgement, { isHeld, ruleVersion })
   await insertActionRow(context.tx, row)
   await keepFacts(context.tx, row.id, facts)
   await keepApprovalFacts(context.tx, { subjectId: row.id, ruleVersion, facts: asked })

@@ -10,6 +10,7 @@ import {
   digits,
   id,
   instant,
+  integer,
   json,
   money,
   nullable,
@@ -92,6 +93,8 @@ export const agentActions = table('agent_actions', {
     payee_account_id: nullable(text()),
     /** The first clause that asked for a person; null for what the policy let through. */
     held_by: nullable(oneOf(policyClauseName.options)),
+    /** Version of the approval rules under which it was decided or let through; null while it waits. */
+    decided_rule_version: nullable(integer(0)),
   },
 })
 

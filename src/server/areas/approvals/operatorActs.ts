@@ -97,8 +97,6 @@ export async function failProposal(
     readonly field: string
     readonly reason: string
     readonly message: string
-    /** The version of the rules that ended it. */
-    readonly ruleVersion?: number
   },
 ): Promise<void> {
   const { code, message, ...details } = why

@@ -9,14 +9,11 @@ import type { Context } from '../../kernel/context'
 import { voidChangeRows } from './changeStore'
 import { NO_RULES } from './rules'
 import {
-  type DecidedSubject,
   endVoteRow,
   getNewestRuleVersionRow,
-  getRuleVersionRowOfDecided,
   insertRuleVersionRow,
   listOpenVoteRows,
   listRuleVersionRows,
-  listVoteRows,
   type RuleVersionRow,
 } from './store'
 import { approvalRuleVersions } from './tables'
@@ -47,19 +44,6 @@ function versionOf(row: RuleVersionRow): ApprovalRuleVersion {
 /** The rules that hold; version 0 asks for nothing. */
 export async function getRules(tx: Tx): Promise<ApprovalRuleVersion> {
   const row = await getNewestRuleVersionRow(tx)
-  return row === null ? BEFORE_THE_FIRST : versionOf(row)
-}
-
-/**
- * The rules under which something was decided: those that its signatures name, but for what was taken back or void
- * before, else those that held at that moment. Rules that were put in force later asked nothing of it.
- */
-export async function getRulesOfDecided(tx: Tx, decided: DecidedSubject): Promise<ApprovalRuleVersion> {
-  const signed = (await listVoteRows(tx, decided.subjectId)).findLast(
-    ({ settled_at, withdrawn_at, voided_at }) => settled_at !== null && withdrawn_at === null && voided_at === null,
-  )
-  if (signed !== undefined) return requireVersion(tx, signed.rule_version)
-  const row = await getRuleVersionRowOfDecided(tx, decided)
   return row === null ? BEFORE_THE_FIRST : versionOf(row)
 }
 

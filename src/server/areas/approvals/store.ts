@@ -1,8 +1,4 @@
-import { sql } from 'kysely'
-import { ASKING_OPERATIONS, DECIDING_OPERATIONS } from '../../../contract/agents/paymentActs'
 import type { MoneyProposalState } from '../../../contract/console/approvals/proposals'
-import type { ConsoleOperationId } from '../../../contract/console/operations'
-import type { ServiceOperationId } from '../../../contract/operations'
 import { changePrepared, runPrepared } from '../../database/preparedQuery'
 import { getRowById, insertRow, insertRowOnce } from '../../database/rowsById'
 import type { Row, Tx } from '../../database/schema'
@@ -29,51 +25,17 @@ export async function getNewestRuleVersionRow(tx: Tx): Promise<RuleVersionRow | 
   return row ?? null
 }
 
-/** The acts by which somebody decides what waits. */
-const DECISIONS: readonly (ServiceOperationId | ConsoleOperationId)[] = [...DECIDING_OPERATIONS, 'cancelMoneyProposal']
-
-/** Something that was decided, and when. */
-export interface DecidedSubject {
-  readonly subjectId: string
-  readonly decidedAt: string
-  /** It never waited: a policy let it through, and no rule asked for signatures. */
-  readonly isLetThrough?: boolean
-}
-
-/**
- * The version that held when something was decided, or null before the first. While the clock stands still both may be
- * of one instant: the audit log tells which came first, where it has the decision.
- */
-export async function getRuleVersionRowOfDecided(
-  tx: Tx,
-  { subjectId, decidedAt, isLetThrough = false }: DecidedSubject,
-): Promise<RuleVersionRow | null> {
-  const row = await tx
-    .selectFrom('approval_rule_versions as version')
-    .selectAll('version')
-    .where('version.changed_at', '<=', decidedAt)
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom(['audit_log as change', 'audit_log as decision'])
-            .select('change.id')
-            .where('change.target_id', '=', sql<string>`'ApprovalRules:' || version.number`)
-            .where('change.at', '=', decidedAt)
-            .where('change.outcome', '=', 'DONE')
-            .where('decision.target_id', '=', subjectId)
-            .where('decision.at', '=', decidedAt)
-            .where('decision.outcome', '=', 'DONE')
-            .where('decision.operation_id', 'in', isLetThrough ? ASKING_OPERATIONS : DECISIONS)
-            // What a token approves before enough have signed waits on.
-            .where(sql`coalesce(decision.details_json, '')`, 'not like', '%"outcome":"SIGNATURES_MISSING"%')
-            .whereRef('change.id', '>', 'decision.id'),
-        ),
-      ),
-    )
-    .orderBy('version.number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ?? null
+/** The number of the version that holds at an instant, the newest of those that began in it; 0 before the first. */
+export async function getRuleNumberAt(tx: Tx, at: string): Promise<number> {
+  const [row] = await runPrepared<Pick<RuleVersionRow, 'number'>>(tx, 'approval rules of an instant', [at], () =>
+    tx
+      .selectFrom('approval_rule_versions')
+      .select('number')
+      .where('changed_at', '<=', at)
+      .orderBy('number', 'desc')
+      .limit(1),
+  )
+  return row?.number ?? 0
 }
 
 /** Adds the next version. Returns: its row. */
@@ -155,11 +117,14 @@ export function getProposalRow(tx: Tx, id: string): Promise<ProposalRow | null> 
   return getRowById(tx, 'money_proposals', id)
 }
 
-/** Ends a proposal that waits. Returns: whether it was this call. */
-export async function endProposalRow(tx: Tx, id: string, end: Partial<ProposalRow>): Promise<boolean> {
+/** How a proposal ended, and when. */
+export type ProposalEnd = Partial<Omit<ProposalRow, 'decided_rule_version'>> & { readonly ended_at: string }
+
+/** Ends a proposal that waits, under the rules of that moment. Returns: whether it was this call. */
+export async function endProposalRow(tx: Tx, id: string, end: ProposalEnd): Promise<boolean> {
   const result = await tx
     .updateTable('money_proposals')
-    .set(end)
+    .set({ ...end, decided_rule_version: await getRuleNumberAt(tx, end.ended_at) })
     .where('id', '=', id)
     .where('state', '=', 'WAITING')
     .executeTakeFirst()

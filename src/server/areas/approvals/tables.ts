@@ -94,6 +94,8 @@ export const moneyProposals = table('money_proposals', {
     ended_by_id: nullable(id('Operator')),
     ended_by_name: nullable(shownText()),
     cancel_reason: nullable(shownText()),
+    /** Version of the rules under which it ended; null while it waits. */
+    decided_rule_version: nullable(integer(0)),
   },
 })
 

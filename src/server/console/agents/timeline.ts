@@ -1,16 +1,9 @@
-import { ASKING_OPERATIONS, DECIDING_OPERATIONS } from '../../../contract/agents/paymentActs'
 import type { ActionDecision, TimelineItem } from '../../../contract/console/agents/schemas'
 import type { ConsoleInput, ConsoleOperationId } from '../../../contract/console/operations'
 import type { ServiceOperationId } from '../../../contract/operations'
 import { actorName } from '../../../contract/primitives/actorName'
-import { approvalSubjectOf, decidedAtOf, decisionOf, endedWith } from '../../areas/agents/public'
-import {
-  askRules,
-  getRulesOfDecided,
-  listVoteRows,
-  uncountedReasonOf,
-  type VoteRow,
-} from '../../areas/approvals/public'
+import { approvalSubjectOf, decisionOf, endedWith } from '../../areas/agents/public'
+import { askRules, listVoteRows, requireVersion, uncountedReasonOf, type VoteRow } from '../../areas/approvals/public'
 import { getTransaction } from '../../areas/transactions/public'
 import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
@@ -53,9 +46,14 @@ function inOrder(placed: readonly Placed[]): TimelineItem[] {
 }
 
 const QUOTE_CALLS: readonly string[] = ['agentCreateQuote'] satisfies ServiceOperationId[]
-const AGENT_CALLS: readonly string[] = ASKING_OPERATIONS
+const AGENT_CALLS: readonly string[] = [
+  'agentExecuteQuote',
+  'agentCreateTransferOut',
+  'agentCreateTransferIn',
+] satisfies ServiceOperationId[]
 const DECISIONS: readonly string[] = [
-  ...DECIDING_OPERATIONS,
+  'approveAgentAction',
+  'rejectAgentAction',
   'approvePendingPayment',
   'rejectPendingPayment',
 ] satisfies ServiceOperationId[]
@@ -131,10 +129,10 @@ function decidersOf(
 
 /** The votes that the rules counted under which it was decided. */
 async function countedVotesOf(tx: Tx, action: Row<'agent_actions'>, votes: readonly VoteRow[]): Promise<VoteRow[]> {
-  const decidedAt = decidedAtOf(action)
-  if (decidedAt === null || votes.length === 0) return []
+  const ruleVersion = action.decided_rule_version
+  if (ruleVersion === null || votes.length === 0) return []
   const subject = await approvalSubjectOf(tx, action)
-  const asked = askRules(await getRulesOfDecided(tx, { subjectId: action.id, decidedAt }), subject)
+  const asked = askRules(await requireVersion(tx, ruleVersion), subject)
   return votes.filter((row) => uncountedReasonOf(row, asked, subject.asker) === null)
 }
 

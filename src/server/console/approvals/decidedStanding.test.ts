@@ -1,11 +1,20 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { shareVoteSetup, TWO_PEOPLE, type VoteSetup } from './testing/voteSetup'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { shareVoteSetup, startVoteSetup, TWO_PEOPLE, type VoteSetup } from './testing/voteSetup'
 
 const begin = shareVoteSetup()
 let setup: VoteSetup
 beforeEach(async () => {
   setup = await begin()
 })
+
+async function propose({ ana, usdAccountId, usPayeeId }: VoteSetup) {
+  const ends = { source: { accountId: usdAccountId }, destination: { accountId: usPayeeId } }
+  const call = { operationId: 'createTransferOut', body: { ...ends, amount: 100_00 } } as const
+  return ana.desk.call('createMoneyProposal', { body: { call, reason: 'Invoice 118' } }, 201)
+}
 
 const of = (people: number) => ({ ...TWO_PEOPLE, requires: { ...TWO_PEOPLE.requires, people } })
 
@@ -33,9 +42,7 @@ describe('a payment that was decided', () => {
     const path = { params: { agentId: action.agentId, actionId: action.id } }
     await setup.server.as.platform.call('approveAgentAction', path, 200)
     await setup.rule(of(2))
-    const ends = { source: { accountId: setup.usdAccountId }, destination: { accountId: setup.usPayeeId } }
-    const call = { operationId: 'createTransferOut', body: { ...ends, amount: 100_00 } } as const
-    const proposal = await setup.ana.desk.call('createMoneyProposal', { body: { call, reason: 'Invoice 118' } }, 201)
+    const proposal = await propose(setup)
     const params = { proposalId: proposal.id }
     await setup.ana.desk.call('cancelMoneyProposal', { params, body: { reason: 'Paid already' } }, 200)
     await setup.rule(of(3))
@@ -44,6 +51,29 @@ describe('a payment that was decided', () => {
     const standings = await Promise.all([auto, action, proposal, after].map((one) => setup.standing(one)))
     expect(standings.map(({ ruleVersion }) => ruleVersion)).toEqual([0, 0, 1, 2])
     expect(standings.map(({ missing }) => missing.length)).toEqual([0, 0, 1, 1])
+  })
+
+  test('in that instant stands under those before, also when a snapshot is loaded in between', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'countersign-decided-'))
+    const own = await startVoteSetup({ databaseFile: join(folder, 'countersign.sqlite') })
+    onTestFinished(async () => {
+      await own.server.close()
+      rmSync(folder, { recursive: true, force: true })
+    })
+    const { desk } = own.server.as
+    await own.rule(of(2))
+    const [proposal, other] = [await propose(own), await propose(own)]
+    const cancel = (id: string, status: 200 | 409) =>
+      own.ana.desk.call('cancelMoneyProposal', { params: { proposalId: id }, body: { reason: 'Paid already' } }, status)
+    await cancel(other.id, 200)
+    // Rows of the audit log alone: they stay with the host, and the data that is loaded has no id as new as theirs.
+    for (let time = 0; time < 5; time += 1) await cancel(other.id, 409)
+    await cancel(proposal.id, 200)
+    const { id: snapshotId } = await desk.call('takeSnapshot', { body: { name: 'Decided' } }, 201)
+    await desk.call('loadSnapshot', { params: { snapshotId } }, 200)
+    await own.rule(of(3))
+    const { ruleVersion, requirements } = await own.standing(proposal)
+    expect([ruleVersion, requirements.map(({ people }) => people)]).toEqual([1, [2]])
   })
 
   test('in that instant stands under those after, if a token had only approved before them', async () => {
@@ -134,9 +164,7 @@ describe('a payment that was decided', () => {
 
     test('keeps that rule once people have paid what was proposed', async () => {
       await setup.rule(FIRST)
-      const ends = { source: { accountId: setup.usdAccountId }, destination: { accountId: setup.usPayeeId } }
-      const call = { operationId: 'createTransferOut', body: { ...ends, amount: 100_00 } } as const
-      const proposal = await setup.ana.desk.call('createMoneyProposal', { body: { call, reason: 'Invoice 118' } }, 201)
+      const proposal = await propose(setup)
       await setup.sign(proposal, setup.bea)
       await setup.sign(proposal, setup.ana)
       const before = await asked(proposal)

@@ -3,9 +3,9 @@ import { failureOf } from '../../areas/agents/public'
 import {
   endProposalRow,
   failProposal,
-  getRules,
   listProposalRows,
   type OperatorAct,
+  type ProposalEnd,
   type ProposalRow,
   rulesMatching,
   settleVoteRows,
@@ -169,7 +169,7 @@ export async function executeProposal(
   const made = quote?.transaction_id ?? (effects?.audit.targetId as ProposalRow['transaction_id'] | undefined) ?? null
   const state = error === null ? 'EXECUTED' : 'FAILED'
   const failure = error === null ? null : failureOf(error)
-  const end: Partial<ProposalRow> = {
+  const end: ProposalEnd = {
     state,
     transaction_id: error === null ? made : null,
     failure_json: moneyProposals.columns.failure_json.encode(failure),
@@ -235,12 +235,11 @@ export const NOT_REQUIRED = {
 /** Fails what waits for signatures that the rules in force do not ask for. Returns: how many proposals. */
 export async function endUnrequiredProposals(context: Pick<ConsoleContext, 'tx' | 'now' | 'changes'>): Promise<number> {
   const { tx, now } = context
-  const { number: ruleVersion } = await getRules(tx)
   let ended = 0
   for await (const row of waitingProposals(tx, isoOf(now))) {
     const requirements = await rulesMatching(tx, await actOfCall(tx, callOf(row)), row.created_at)
     if (requirements.length > 0) continue
-    await failProposal(context, row.id, { ...NOT_REQUIRED, ruleVersion })
+    await failProposal(context, row.id, NOT_REQUIRED)
     ended += 1
   }
   return ended

@@ -78,6 +78,7 @@ export async function createMoneyProposal(context: ConsoleContext, { body }: Con
     ended_by_id: null,
     ended_by_name: null,
     cancel_reason: null,
+    decided_rule_version: null,
   }
   if (!(await insertProposalRow(tx, row)))
     refuse('call', 'PROPOSED_ALREADY', 'The execution of this quote is proposed already. Nothing was proposed again.')

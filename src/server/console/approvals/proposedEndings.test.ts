@@ -162,24 +162,6 @@ describe('a change of the rules', () => {
     expect(standing.requirements.map(({ ruleName }) => ruleName)).toEqual([TWO_PEOPLE.name])
   })
 
-  it('leaves that rule to be read of an older end, which names no version: the audit log tells it', async () => {
-    const askedOf = async (subjectId: string) => {
-      const standing = await setup.carl.desk.call('getApprovalStanding', { params: { subjectId } }, 200)
-      return standing.requirements.map(({ ruleName }) => ruleName)
-    }
-    const first = await propose(transferOf(70_00))
-    await putRules([])
-    await putRules([{ ...TWO_PEOPLE, id: 'later', name: 'Later' }])
-    const second = await propose(transferOf(70_00))
-    await putRules([])
-    await putRules([{ ...TWO_PEOPLE, id: 'last', name: 'Last' }])
-    await putRules([])
-    const unnamed = "UPDATE money_proposals SET failure_json = json_remove(failure_json, '$.details.ruleVersion')"
-    expect(setup.server.service.store.sqlite.prepare(unnamed).run().changes).toBe(2)
-    expect(await askedOf(first.id)).toEqual([TWO_PEOPLE.name])
-    expect(await askedOf(second.id)).toEqual(['Later'])
-  })
-
   it('is not needed where a rule was of first payments: the proposal says what is to be done', async () => {
     await putRules([{ ...TWO_PEOPLE, when: { firstPaymentToPayee: true } }])
     const { id } = await propose(transferOf(70_00))

@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
 import type { ApprovalRuleVersion } from '../../../contract/console/approvals/schemas'
-import type { ConsoleOperationId } from '../../../contract/console/operations'
-import { approvalSubjectOf, decidedAtOf, getAgentAction } from '../../areas/agents/public'
+import { approvalSubjectOf, getAgentAction } from '../../areas/agents/public'
 import {
   askRules,
   authoritiesOf,
@@ -11,7 +9,6 @@ import {
   getChangeRow,
   getProposalRow,
   getRules,
-  getRulesOfDecided,
   isOpenVoteOf,
   type Judged,
   judgeAsked,
@@ -40,8 +37,8 @@ export interface AskedSubject {
     | { readonly kind: 'PROPOSAL'; readonly row: ProposalRow }
     | { readonly kind: 'CHANGE'; readonly row: ChangeRow }
   readonly isWaiting: boolean
-  /** Since when it does not wait; null while it does. */
-  readonly decidedAt: string | null
+  /** Version of the rules under which it was decided; null while it waits. */
+  readonly decidedUnder: number | null
   readonly expiresAt: string | null
   /** What a note may be about whose file is evidence for it. */
   readonly about: readonly (string | null)[]
@@ -61,7 +58,7 @@ async function askAction(tx: Tx, row: Row<'agent_actions'>, version: ApprovalRul
     id: row.id,
     of: { kind: 'ACTION', row },
     isWaiting: row.status === 'PENDING_APPROVAL',
-    decidedAt: decidedAtOf(row),
+    decidedUnder: row.decided_rule_version,
     expiresAt: row.expires_at,
     about: [row.id, row.agent_id, row.customer_id, row.payee_account_id],
     subject,
@@ -77,7 +74,7 @@ async function askProposal(tx: Tx, row: ProposalRow, version: ApprovalRuleVersio
     id: row.id,
     of: { kind: 'PROPOSAL', row },
     isWaiting: row.state === 'WAITING',
-    decidedAt: row.ended_at,
+    decidedUnder: row.decided_rule_version,
     expiresAt: row.expires_at,
     about: [row.id, customerId, payee, quoteId],
     subject,
@@ -91,7 +88,7 @@ function askChange(row: ChangeRow, version: ApprovalRuleVersion): AskedSubject {
     id: row.id,
     of: { kind: 'CHANGE', row },
     isWaiting: row.state === 'WAITING',
-    decidedAt: row.ended_at,
+    decidedUnder: row.state === 'WAITING' ? null : row.rule_version,
     expiresAt: null,
     about: [row.id, row.agent_id],
     subject,
@@ -122,46 +119,18 @@ export async function judgeLoaded(
   return { ...payment, judged, isHeld }
 }
 
-/** The failure of what ended because a change of the rules left none that asks for signatures, or null. */
-function endUnrequired({ of }: AskedSubject) {
-  const failure = of.kind === 'PROPOSAL' ? readColumn(moneyProposals, of.row, 'failure_json') : null
-  return failure?.reason === NOT_REQUIRED.reason ? failure : null
-}
-
-/**
- * The version that ended a proposal at an instant, where the end does not name it: of those of that instant that ended
- * any, the first that the audit log has after the proposal. 0 where the log has none, as of what came with a file.
- */
-async function endedByVersion(tx: Tx, proposalId: string, at: string): Promise<number> {
-  const row = await tx
-    .selectFrom(['approval_rule_versions as version', 'audit_log as change', 'audit_log as proposed'])
-    .select('version.number')
-    .where('version.changed_at', '=', at)
-    .where('change.target_id', '=', sql<string>`'ApprovalRules:' || version.number`)
-    .whereRef('change.id', '>', 'proposed.id')
-    .where(sql<boolean>`json_extract(change.details_json, '$.failedProposals') > 0`)
-    .where('proposed.target_id', '=', proposalId)
-    .where('proposed.operation_id', '=', 'createMoneyProposal' satisfies ConsoleOperationId)
-    .where('proposed.outcome', '=', 'DONE')
-    .orderBy('change.id')
-    .executeTakeFirst()
-  return row?.number ?? 0
-}
+/** Whether it ended because a change of the rules left none that asks for signatures. */
+const endedUnrequired = ({ of }: AskedSubject): boolean =>
+  of.kind === 'PROPOSAL' && readColumn(moneyProposals, of.row, 'failure_json')?.reason === NOT_REQUIRED.reason
 
 /**
  * What was asked of what is decided; where it ended because nothing was asked any more, what was asked last before the
- * version that ended it. Older ends do not name that version: the audit log tells it, or else their instant.
+ * version that ended it.
  */
-async function askedOfDecided(tx: Tx, payment: AskedSubject, decidedAt: string): Promise<RequiredSignatures> {
-  const { id: subjectId, subject, of } = payment
-  const end = endUnrequired(payment)
-  const named = Number(end?.details?.ruleVersion ?? 0)
-  const ended = end === null || named > 0 ? named : await endedByVersion(tx, subjectId, decidedAt)
-  const isLetThrough = of.kind === 'ACTION' && of.row.decided_at === null
-  const decided = { subjectId, decidedAt, isLetThrough }
-  const version = ended > 0 ? await requireVersion(tx, ended) : await getRulesOfDecided(tx, decided)
-  let asked = askRules(version, subject)
-  while (end !== null && asked.requirements.length === 0 && asked.version.number > 0)
+async function askedOfDecided(tx: Tx, payment: AskedSubject, ruleVersion: number): Promise<RequiredSignatures> {
+  const { subject } = payment
+  let asked = askRules(await requireVersion(tx, ruleVersion), subject)
+  while (endedUnrequired(payment) && asked.requirements.length === 0 && asked.version.number > 0)
     asked = askRules(await requireVersion(tx, asked.version.number - 1), subject)
   return asked
 }
@@ -173,9 +142,9 @@ async function askedOfDecided(tx: Tx, payment: AskedSubject, decidedAt: string):
 export async function loadSubject(tx: Tx, subjectId: string): Promise<LoadedSubject | null> {
   const payment = await askAbout(tx, subjectId, await getRules(tx))
   if (payment === null) return null
-  const { decidedAt } = payment
-  if (decidedAt === null) return judgeLoaded({ tx, signers: signersAtDesk }, payment)
-  const asked = await askedOfDecided(tx, payment, decidedAt)
+  const { decidedUnder } = payment
+  if (decidedUnder === null) return judgeLoaded({ tx, signers: signersAtDesk }, payment)
+  const asked = await askedOfDecided(tx, payment, decidedUnder)
   return judgeLoaded({ tx, signers: SIGNERS_OF_DECIDED }, { ...payment, asked })
 }
 
