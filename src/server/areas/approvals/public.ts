@@ -46,8 +46,8 @@ export {
   rulesMatching,
   signaturesOf,
 } from './operatorActs'
-export { fullVoteOf, type PossibleSigner, possibleOf, reachOf } from './reach'
-export { type Asker, authoritiesOf, matches, needsOf, type Rates, requirementsOf, type SignerStanding } from './rules'
+export { advancedBy, mayCount, type PossibleSigner, possibleOf, reachOf } from './reach'
+export { type Asker, matches, needsOf, type Rates, requirementsOf, type SignerStanding } from './rules'
 export {
   countOpenVotes,
   getRules,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { reachText } from '../../../contract/console/approvals/requirementText'
 import type { ApprovalRequirement } from '../../../contract/console/approvals/schemas'
-import { fullVoteOf, type PossibleSigner, possibleOf, reachOf } from './reach'
+import { advancedBy, fullVoteOf, type PossibleSigner, possibleOf, reachOf } from './reach'
+import { countVotes } from './rules'
 
 const ASKS: ApprovalRequirement = {
   ruleId: 'large',
@@ -84,6 +85,29 @@ describe('how many people could sign for a rule', () => {
     expect(possibleOf(PLAIN, given)).toMatchObject({ maySign: 1, outlook: 'ENOUGH' })
     expect(possibleOf(ASKS, given)).toMatchObject({ maySign: 1, outlook: 'TOO_FEW' })
     expect(possibleOf(PLAIN, { ...given, mayToken: false })).toMatchObject({ outlook: 'TOO_FEW' })
+  })
+})
+
+describe('a signature brings further', () => {
+  const inPlaceOf = (id: string, ...absent: PossibleSigner[]) =>
+    person(id, {
+      isApprover: false,
+      onBehalfOf: absent.map(({ operatorId, standing }) => ({ ...standing, id: operatorId, name: operatorId })),
+    })
+
+  it.each<[string, PossibleSigner, PossibleSigner[], string[]]>([
+    ['nothing for which enough have signed', group('carl'), [ana, bea], ['members']],
+    ['nothing that does not count it', carl, [ana], ['large']],
+    ['what it counts for', group('carl'), [ana], ['large', 'members']],
+    ['nothing in place of somebody who signed', inPlaceOf('vera', ana), [ana], []],
+    ['nothing of somebody in whose place another signed', ana, [inPlaceOf('vera', ana)], []],
+    ['what another of two absent people may sign', inPlaceOf('vera', ana, bea), [ana], ['large']],
+    ['nothing a second time', ana, [ana], []],
+  ])('%s', (_what, signer, signed, ruleIds) => {
+    const members = { ...ASKS, ruleId: 'members', groupId: 'treasury' }
+    const votes = signed.map((one) => fullVoteOf(one, ASKS))
+    const counted = countVotes([ASKS, members], votes, null)
+    expect(advancedBy(counted, { signer, votes, asker: null }).map(({ ruleId }) => ruleId)).toEqual(ruleIds)
   })
 })
 

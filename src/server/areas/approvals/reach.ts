@@ -1,6 +1,6 @@
 import type { SignerReach } from '../../../contract/console/approvals/reach'
 import type { ApprovalRequirement } from '../../../contract/console/approvals/schemas'
-import { type Asker, type CountedVote, countVotes, type SignerStanding } from './rules'
+import { type Asker, authoritiesOf, type CountedVote, countVotes, type SignerStanding } from './rules'
 
 /** Somebody who could sign now, whatever it is about. */
 export interface PossibleSigner {
@@ -24,6 +24,24 @@ interface Given {
 function countPossible(requirement: ApprovalRequirement, { signers, votes, asker }: Given): number {
   const could = signers.map((signer) => fullVoteOf(signer, requirement))
   return countVotes([requirement], [...votes, ...could], asker)[0]?.signed ?? 0
+}
+
+/** Whether the signature of somebody may count at all for any of this, whoever else has signed. */
+export const mayCount = (
+  requirements: readonly ApprovalRequirement[],
+  { signer, asker }: { readonly signer: PossibleSigner; readonly asker: Asker | null },
+): boolean => requirements.some((each) => authoritiesOf(each, fullVoteOf(signer, each), asker).length > 0)
+
+/** Those of which less would be missing if somebody signed beside those who have. */
+export function advancedBy<Requirement extends ApprovalRequirement & { readonly missing: number }>(
+  requirements: readonly Requirement[],
+  { signer, votes, asker }: Omit<Given, 'signers'> & { readonly signer: PossibleSigner },
+): Requirement[] {
+  const signers = [signer]
+  return requirements.filter((requirement) => {
+    const signed = countPossible(requirement, { signers, votes, asker })
+    return Math.max(0, requirement.people - signed) < requirement.missing
+  })
 }
 
 /**

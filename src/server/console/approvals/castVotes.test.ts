@@ -3,7 +3,7 @@ import type { AgentAction } from '../../../contract/agents/schemas'
 import type { CastVotesRequest } from '../../../contract/console/approvals/schemas'
 import { sealedTextOf } from '../../areas/approvals/public'
 import { isTextSigned } from '../../crypto/pin/pinKey'
-import { shareVoteSetup, startOwnVoteSetup, TWO_PEOPLE, type VoteSetup } from './testing/voteSetup'
+import { type Colleague, shareVoteSetup, startOwnVoteSetup, TWO_PEOPLE, type VoteSetup } from './testing/voteSetup'
 
 const begin = shareVoteSetup()
 let setup: VoteSetup
@@ -349,9 +349,17 @@ describe('people of a group', () => {
     }
     await setup.ana.desk.call('createOperatorDelegation', { body: delegation }, 201)
     const action = await setup.ask()
-    await setup.sign(action, setup.bea)
+    const expectNothingAdded = async (other: Colleague) => {
+      const signer = { canSign: false, obstacle: 'ADDS_NOTHING', countsFor: [] }
+      expect(await setup.standing(action, other)).toMatchObject({ signer, requirements: [{ signed: 1, missing: 1 }] })
+      const refused = { outcome: 'REFUSED', failure: { reason: 'ADDS_NOTHING' } }
+      expect(await setup.sign(action, other)).toMatchObject({ items: [refused] })
+    }
+    const { items } = await setup.sign(action, setup.bea)
+    await expectNothingAdded(setup.carl)
+    await setup.bea.desk.call('withdrawVote', { params: { voteId: items[0]?.voteId ?? '' } }, 200)
     expect(await setup.sign(action, setup.carl)).toMatchObject({ items: [{ outcome: 'SIGNED' }] })
-    expect(await setup.standing(action)).toMatchObject({ requirements: [{ signed: 1, missing: 1 }] })
+    await expectNothingAdded(setup.bea)
   })
 
   it('lose what was taken from them: without the role nobody signs', async () => {

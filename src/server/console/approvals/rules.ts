@@ -16,7 +16,9 @@ interface SigningFacts {
   readonly isAdministrator: boolean
   readonly isChange: boolean
   readonly isAsker: boolean
-  /** For how many of the rules the signature would count. */
+  /** Whether any rule would count the signature, whoever else has signed. */
+  readonly mayCount: boolean
+  /** Of how many of the rules less would be missing with it. */
   readonly countsFor: number
   readonly hasProof: boolean
 }
@@ -32,7 +34,8 @@ export function obstacleOf(facts: SigningFacts): VoteObstacle | null {
   if (facts.isComplete) return 'COMPLETE'
   if (facts.isChange && !facts.isAdministrator) return 'NOT_AN_ADMINISTRATOR'
   if (!facts.isChange && !facts.isApprover) return 'NOT_AN_APPROVER'
-  if (facts.countsFor === 0) return facts.isAsker ? 'ASKED_FOR_IT' : 'NOT_COUNTED'
+  if (!facts.mayCount) return facts.isAsker ? 'ASKED_FOR_IT' : 'NOT_COUNTED'
+  if (facts.countsFor === 0) return 'ADDS_NOTHING'
   return facts.hasProof ? null : 'NO_PROOF'
 }
 
@@ -49,6 +52,7 @@ const OBSTACLES: Readonly<Record<VoteObstacle, string>> = {
   NOT_AN_ADMINISTRATOR: 'You may not confirm changes. An administrator can give you the role of administrator.',
   ASKED_FOR_IT: 'You made the agent that asks for this payment, so other people have to sign it.',
   NOT_COUNTED: 'Your signature would count for none of the rules that this payment needs.',
+  ADDS_NOTHING: 'Your signature would add nothing to those that are there; other people have to give what is missing.',
   PROPOSER_GONE: 'Whoever proposed this may not move money any more. Cancel it, and propose it again.',
   NO_PROOF: 'You have neither PIN nor passkey. Set one under Settings, Operators; then you can sign.',
 }

@@ -1,17 +1,18 @@
 import type { ApprovalRuleVersion } from '../../../contract/console/approvals/schemas'
 import { approvalSubjectOf, getAgentAction } from '../../areas/agents/public'
 import {
+  advancedBy,
   askRules,
-  authoritiesOf,
   type ChangeRow,
   changeSubjectOf,
-  fullVoteOf,
+  countedVoteOf,
   getChangeRow,
   getProposalRow,
   getRules,
   isOpenVoteOf,
   type Judged,
   judgeAsked,
+  mayCount,
   type ProposalRow,
   proposalSubjectOf,
   type RequiredSignatures,
@@ -148,11 +149,10 @@ export async function loadSubject(tx: Tx, subjectId: string): Promise<LoadedSubj
   return judgeLoaded({ tx, signers: SIGNERS_OF_DECIDED }, { ...payment, asked })
 }
 
-/** The rules, by id, for which a signature of this person would count if everything that is asked were given along. */
-export function countsForOf({ judged, subject }: LoadedSubject, signer: VoteSigner): string[] {
-  return judged.requirements
-    .filter((requirement) => authoritiesOf(requirement, fullVoteOf(signer, requirement), subject.asker).length > 0)
-    .map(({ ruleId }) => ruleId)
+/** The rules, by id, of which less would be missing if this person signed, with everything that is asked for. */
+export function countsForOf({ judged, subject: { asker } }: LoadedSubject, signer: VoteSigner): string[] {
+  const votes = judged.votes.map(countedVoteOf)
+  return advancedBy(judged.counted, { signer, votes, asker }).map(({ ruleId }) => ruleId)
 }
 
 /** Whether somebody is still there in whose name a proposal would be carried out. */
@@ -183,6 +183,7 @@ export async function obstacleFor(
     isAdministrator: standing.isAdministrator === true,
     isChange: loaded.of.kind === 'CHANGE',
     isAsker: subject.asker?.kind === 'operator' && subject.asker.id === operatorId,
+    mayCount: mayCount(judged.requirements, { signer, asker: subject.asker }),
     countsFor: countsForOf(loaded, signer).length,
     hasProof,
   })

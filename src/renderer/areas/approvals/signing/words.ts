@@ -76,6 +76,7 @@ export const words = {
       NOT_AN_ADMINISTRATOR: 'This person is no administrator.',
       SIGNED_ALREADY: 'This person has signed it already.',
       NOT_COUNTED: 'The signature of this person would count for none of the rules that the payment needs.',
+      ADDS_NOTHING: 'The signature of this person would add nothing to those that are there.',
       NO_PROOF: 'This person has neither PIN nor passkey.',
     },
     /** Whose payment or change it is, by what is signed. */
