@@ -38,13 +38,13 @@ const TABLE: Readonly<Record<OperatorRole, string>> = {
   VIEWER: `forecastQuote tryMoneyCall explainSignature signOut selectOperator leaveDesk
     createPasskeyChallenge addOperatorProof changeOperatorPin removeOperatorProof createOperatorDelegation
     revokeOperatorDelegation createSavedView updateSavedView deleteSavedView setDefaultView recordExport fetchNoteFile
-    dismissWhileAway verifyAuditChain cancelAuditVerification previewApprovalRules replayPolicy
+    dismissWhileAway verifyAuditChain cancelAuditVerification previewApprovalRules withdrawVote replayPolicy
     cancelPolicyReplay replayApprovalRules cancelRulesReplay`,
   REVIEWER: `placeComplianceHold endScaSession liftScaLock readDocumentFile reviewDocument
     exportDossier reviewBeneficialOwner askCustomerForMore claimAction releaseAction snoozeAction endSnooze addNote
     startShadow stopShadow`,
   APPROVER: `deleteCustomerById exportInternalAccount liftComplianceHold decideActions
-    undoDecision castVotes withdrawVote createMoneyProposal cancelMoneyProposal retryRefund redirectRefund
+    undoDecision castVotes createMoneyProposal cancelMoneyProposal retryRefund redirectRefund
     writeOffRefund sweepInternalAccount setInternalAccountStatus setExternalAccountStatus
     decideLivenessOutcome approveOnboarding rejectOnboarding`,
   ADMINISTRATOR: `updatePlatformConfig createToken deleteTokenById createAgent updateAgent deleteAgent

@@ -362,9 +362,10 @@ describe('people of a group', () => {
     await expectNothingAdded(setup.bea)
   })
 
-  it('lose what was taken from them: without the role nobody signs', async () => {
+  it('lose what was taken from them: without the role nobody signs; what they signed they can take back', async () => {
     await setup.rule()
-    const action = await setup.ask()
+    const [action, signed] = [await setup.ask(), await setup.ask()]
+    const [vote] = (await setup.sign(signed, setup.bea)).items
     const params = { operatorId: setup.bea.id }
     const change = { roles: ['VIEWER'], reason: 'Another desk', confirm: { kind: 'PIN', pin: setup.ana.pin } } as const
     await setup.ana.desk.call('changeOperatorRoles', { params, body: { ...change, roles: ['VIEWER'] } }, 200)
@@ -379,5 +380,10 @@ describe('people of a group', () => {
     expect(await setup.ana.desk.call('castVotes', { body: over }, 200)).toMatchObject({
       items: [{ outcome: 'REFUSED', failure: { reason: 'NOT_AN_APPROVER' } }],
     })
+    const own = { missing: ['Two people: 1 more signature.'], signer: { ownVoteId: vote?.voteId } }
+    expect(await setup.standing(signed, setup.bea)).toMatchObject(own)
+    const withdrawn = await setup.bea.desk.call('withdrawVote', { params: { voteId: vote?.voteId ?? '' } }, 200)
+    expect(withdrawn.state).toBe('WITHDRAWN')
+    expect(await setup.standing(signed)).toMatchObject({ missing: ['Two people: 2 more signatures.'] })
   })
 })
