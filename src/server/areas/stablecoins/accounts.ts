@@ -1,8 +1,9 @@
+import { networkOfType } from '../../../contract/quotes/withdrawal-fee/networks'
 import type { StablecoinMintFundingSource } from '../../../contract/stablecoins/schemas'
 import { found } from '../../foundation/found'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
-import { type ExternalAccountRow, getExternalAccount } from '../external-accounts/public'
+import { type ExternalAccountRow, getExternalAccount, networkOfAccount } from '../external-accounts/public'
 
 type Given = Pick<Context, 'tx'>
 type Reserved = 'SERVICE_INTERNAL_ACCOUNT' | 'PROVIDER_INTERNAL_BALANCE'
@@ -15,7 +16,7 @@ interface Wanted {
 }
 
 const IS: Readonly<Record<Wanted['type'], string>> = {
-  SPARK_WALLET: 'a Spark wallet',
+  SPARK_WALLET: 'a Spark wallet with an address of Spark',
   USD_ACCOUNT: 'a United States bank account',
 }
 
@@ -41,18 +42,21 @@ function refuseStatus({ id, status }: ExternalAccountRow, field: string): never 
 /**
  * An external account, of a customer or of the platform, that can take part in a mint or burn.
  *
- * Errors: REFERENCE_NOT_FOUND; INVALID_INPUT, another kind of account, an internal one included; INVALID_BANK_ACCOUNT
- * and EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED, not ACTIVE. Source: behaviour 22.2. Assumes: A-581.
+ * Errors: REFERENCE_NOT_FOUND; INVALID_INPUT, another kind of account, an internal one and one whose payments leave on
+ * another network included; INVALID_BANK_ACCOUNT and EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED, not ACTIVE.
+ * Source: behaviour 22.2. Assumes: A-368, A-581.
  */
 export async function requireAccount({ tx }: Given, id: string, { type, field }: Wanted): Promise<ExternalAccountRow> {
   if (id.startsWith('InternalAccount:')) refuseReserved('SERVICE_INTERNAL_ACCOUNT', field)
   const unknown = 'There is no external account with this id; nothing was done.'
   const row = found(await getExternalAccount(tx, id), 'REFERENCE_NOT_FOUND', field, unknown)
-  if (row.account_type !== type) {
+  const network = networkOfAccount(row)
+  if (row.account_type !== type || network !== networkOfType(type)) {
     throw new ServiceError('INVALID_INPUT', `The account must be ${IS[type]}; nothing was done.`, {
       field,
       reason: 'WRONG_KIND_OF_ACCOUNT',
       accountType: row.account_type,
+      network: network ?? undefined,
       wanted: type,
     })
   }

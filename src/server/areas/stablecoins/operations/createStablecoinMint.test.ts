@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { accountInfoExample } from '../../../testing/accounts'
 import { shareTestServer } from '../../../testing/sharedServer'
 import { type CoinKit, startCoinKit } from '../testing/coinKit'
 
@@ -183,6 +184,25 @@ describe('its accounts', () => {
     const wrong = { code: 'INVALID_INPUT', details: { reason: 'WRONG_KIND_OF_ACCOUNT' } }
     expect(await kit.mint({ destination: { accountId: kit.bankId } }, 400)).toMatchObject(wrong)
     expect(await kit.mint({ fundingSource: ach(kit.walletId) }, 400)).toMatchObject(wrong)
+  })
+
+  it('are no plain Bitcoin address, which carries no coins of Spark', async () => {
+    const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+    const accountInfo = accountInfoExample('SPARK_WALLET', { address })
+    const body = { currency: 'BTC', accountInfo }
+    const { id: accountId } = await kit.server.as.platform.call('createPlatformExternalAccount', { body }, 201)
+    expect(await kit.mint({ destination: { accountId } }, 400)).toEqual({
+      status: 400,
+      code: 'INVALID_INPUT',
+      message: 'The account must be a Spark wallet with an address of Spark; nothing was done.',
+      details: {
+        field: 'destination.accountId',
+        reason: 'WRONG_KIND_OF_ACCOUNT',
+        accountType: 'SPARK_WALLET',
+        network: 'BITCOIN',
+        wanted: 'SPARK_WALLET',
+      },
+    })
   })
 
   it('must be ACTIVE', async () => {
