@@ -284,6 +284,28 @@ describe('a link (getHostedPage)', () => {
     expect(body).not.toMatch(/<script|onclick|src=|@import|url\(/)
   })
 
+  it.each(['verification/%zz', 'card/%E0%A4%A', 'nothing/%'])(
+    'that cannot be read, %s, is a page, too',
+    async (link) => {
+      const page = await open(`/hosted/${link}`)
+      const same = await open(`/hosted/verification/${'0'.repeat(64)}`)
+      const textOf = ({ body }: RawReply) => body.replaceAll(/nonce="[^"]+"/g, '')
+      expect([page.status, heading(page), textOf(page)]).toEqual([400, 'This link does not work', textOf(same)])
+      for (const name of [
+        'content-type',
+        'cache-control',
+        'referrer-policy',
+        'x-frame-options',
+        'x-content-type-options',
+      ])
+        expect([name, page.headers[name]]).toEqual([name, same.headers[name]])
+      for (const method of ['POST', 'HEAD'] as const)
+        expect((await server.raw({ method, url: `/hosted/${link}`, headers: { host: 'localhost:4010' } })).status).toBe(
+          400,
+        )
+    },
+  )
+
   it('answers whoever looks ahead at a link as it answers the visit, without the page', async () => {
     const path = await createLink(await create({ customerType: 'INDIVIDUAL', fullName: 'Marta001' }))
     for (const [url, status] of [

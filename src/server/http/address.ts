@@ -67,6 +67,9 @@ function intendedPlane(path: string): Plane {
   return first === 'console' || first === 'inbox' || first === 'hosted' ? first : 'screen'
 }
 
+/** The plane that an address was meant for which cannot be decoded: no route is looked for then. */
+export const planeOfUnreadable = ({ url }: FastifyRequest): Plane => intendedPlane(pathTextOf(url))
+
 /** A parameter as one segment of a path; the colon of an id stays readable. */
 const segmentOf = (value: string): string => encodeURIComponent(value).replaceAll('%3A', ':')
 

@@ -8,7 +8,7 @@ import type { ConsoleSession } from '../guards/authentication/consoleSessions'
 import type { BoundOperation } from '../kernel/runOperation/operation'
 import { runOperation } from '../kernel/runOperation/runOperation'
 import { actorText } from './actorText'
-import { addressOf, checkAddress, type Plane, requirePlanes, targetHostOf } from './address'
+import { addressOf, checkAddress, type Plane, planeOfUnreadable, requirePlanes, targetHostOf } from './address'
 import { admitCall } from './admission'
 import type { AppParts } from './appParts'
 import { formBodyOf, jsonBodyOf } from './bodies'
@@ -21,7 +21,7 @@ import { answerAllowedOrigins } from './crossOrigin'
 import { endOfTurn } from './endOfTurn'
 import { checkFetchSite } from './fetchSite'
 import { checkHostAndOrigin, isLoopbackRequest } from './hostCheck'
-import { registerHostedPlane } from './hostedPlane'
+import { answerBadLink, registerHostedPlane } from './hostedPlane'
 import { createKnownPaths, type KnownPaths, routeOf } from './knownPaths'
 import { acceptMultipart } from './multipartBody'
 import { registerAssets } from './screen'
@@ -234,7 +234,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     return503OnClosing: false,
     // Node refuses heads over 16 KiB; a shorter id is read, and unknown, however long it is.
     routerOptions: { maxParamLength: 16 * 1024, caseSensitive: true },
-    frameworkErrors: (_error, _request, reply: FastifyReply) => answerBadAddress(reply),
+    frameworkErrors: (_error, request, reply: FastifyReply) =>
+      planeOfUnreadable(request) === 'hosted' ? answerBadLink(reply) : answerBadAddress(reply),
     // Every server answers for itself: Fastify would only ask the first.
     clientErrorHandler: () => undefined,
     serverFactory: connections.serve,

@@ -23,7 +23,7 @@ import { formBodyOf } from './bodies'
 import { limitAttempts } from './bruteForceLimit'
 import { acceptMultipart } from './multipartBody'
 import { createUploadSlots } from './uploadSlots'
-import { refusalOf } from './wireRefusals'
+import { ANSWER_HEADERS, refusalOf } from './wireRefusals'
 
 const refusalText = z.object({
   message: z.string(),
@@ -39,24 +39,24 @@ const refusalText = z.object({
 /** Pages that other sites may show in a frame, where a setting names them: what they show is of use there. */
 const FRAMED_KIND = 'card'
 
+const unframed = (): Showing => ({ nonce: randomBytes(16).toString('base64'), frameOrigins: [] })
+
 async function showingOf({ store }: AppParts, { params }: FastifyRequest): Promise<Showing> {
   const { kind } = params as Readonly<Record<string, string>>
-  const nonce = randomBytes(16).toString('base64')
-  if (kind !== FRAMED_KIND) return { nonce, frameOrigins: [] }
-  return { nonce, frameOrigins: await store.read((tx) => getHostSetting(tx, 'cardFrameOrigins')) }
+  if (kind !== FRAMED_KIND) return unframed()
+  return { ...unframed(), frameOrigins: await store.read((tx) => getHostSetting(tx, 'cardFrameOrigins')) }
 }
 
 /**
  * No cache, and no frame but those that a setting names. The address of a page is its key: no other site is told it.
  * This one is, or browsers would send the forms of the page without its origin.
  */
-async function sendPage(
-  parts: AppParts,
+function sendShown(
   reply: FastifyReply,
   status: number,
   render: (showing: Showing) => RenderedPage,
-): Promise<FastifyReply> {
-  const showing = await showingOf(parts, reply.request)
+  showing: Showing,
+): FastifyReply {
   const { text, policy } = render(showing)
   if (showing.frameOrigins.length === 0) reply.header('x-frame-options', 'DENY')
   return reply
@@ -67,6 +67,21 @@ async function sendPage(
     .header('referrer-policy', 'same-origin')
     .header('cross-origin-opener-policy', 'same-origin')
     .send(text)
+}
+
+async function sendPage(
+  parts: AppParts,
+  reply: FastifyReply,
+  status: number,
+  render: (showing: Showing) => RenderedPage,
+): Promise<FastifyReply> {
+  return sendShown(reply, status, render, await showingOf(parts, reply.request))
+}
+
+/** Answers a link that cannot be decoded: it names no page, and no route or hook has seen it. */
+export function answerBadLink(reply: FastifyReply): void {
+  void reply.headers(ANSWER_HEADERS)
+  sendShown(reply, 400, (showing) => renderRefusal('UNKNOWN', showing), unframed())
 }
 
 type RefusalDetails = NonNullable<z.infer<typeof refusalText>['details']>
