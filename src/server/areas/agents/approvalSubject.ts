@@ -32,7 +32,7 @@ const payeeFacts = (tx: Tx, { type, customerId, payee }: Paid, decidedAt: string
   payeeFactsOf(tx, { customerId, payee, isPaid: type !== 'TRANSFER_IN', decidedAt })
 
 /** Since when it does not wait; null while it does. What the policy let through was decided when it was asked for. */
-export const decidedAtOf = ({ status, decided_at, created_at }: AgentActionRow): string | null =>
+const decidedAtOf = ({ status, decided_at, created_at }: AgentActionRow): string | null =>
   status === 'PENDING_APPROVAL' ? null : (decided_at ?? created_at)
 
 /** Whom an act pays, or collects from. */

@@ -27,7 +27,7 @@ import {
 import { submitQuote, submitTransferIn, submitTransferOut } from './submission'
 import { policyOf, type Viewing, viewActions, viewAgents } from './view'
 
-export { approvalSubjectOf, decidedAtOf } from './approvalSubject'
+export { approvalSubjectOf } from './approvalSubject'
 export { listActionFacts } from './facts'
 export { getPatternRules, type LookedAt, listPaymentsWith, lookedAtOf, lookForPatterns } from './patterns/patternFacts'
 export { listAsked, type PaymentSeen } from './patterns/patternStore'

@@ -6,10 +6,10 @@ import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context, WriteContext } from '../../kernel/context'
-import { requirementsOf } from './rules'
+import { settleVotes } from './enforcement'
 import { getRules } from './ruleVersions'
-import { type ApprovalSubject, judgeSubject, ratesOf } from './standing'
-import { endProposalRow, getProposalRow, listProposalRows, type ProposalRow, settleVoteRows } from './store'
+import { type ApprovalSubject, judgeSubject, requirementsNow } from './standing'
+import { endProposalRow, getProposalRow, listProposalRows, type ProposalEnd, type ProposalRow } from './store'
 import { moneyProposals } from './tables'
 
 /** What somebody at the desk would do with money: what is signed of it, and what rules ask beyond that. */
@@ -27,8 +27,7 @@ function factsOf({ payment, payeeCountry, isFirstPayment }: OperatorAct, askedAt
 
 /** What the rules that hold ask of an act, at the rates of the moment. */
 export async function rulesMatching(tx: Tx, act: OperatorAct, askedAt: string): Promise<ApprovalRequirement[]> {
-  const facts = factsOf(act, askedAt)
-  return requirementsOf(await getRules(tx), facts, ratesOf(facts))
+  return (await requirementsNow(tx, factsOf(act, askedAt))).requirements
 }
 
 /** A proposal as something that people sign. */
@@ -88,9 +87,23 @@ export async function requireSigned(
   throw signaturesRequired(requirements, { ...call, ruleVersion })
 }
 
+type Ending = Pick<Context, 'tx' | 'now' | 'changes'>
+
+/** Ends a proposal that waits, and settles what stands under it. Returns: whether it was this call. */
+export async function endProposal(
+  context: Ending,
+  id: ProposalRow['id'],
+  end: Omit<ProposalEnd, 'ended_at'>,
+): Promise<boolean> {
+  if (!(await endProposalRow(context.tx, id, { ...end, ended_at: isoOf(context.now) }))) return false
+  await settleVotes(context, id)
+  context.changes.add('approvals', id)
+  return true
+}
+
 /** Ends a proposal that waits, because of what happened before everybody had signed: nobody decided it. */
 export async function failProposal(
-  { tx, now, changes }: Pick<Context, 'tx' | 'now' | 'changes'>,
+  context: Ending,
   id: ProposalRow['id'],
   why: {
     readonly code: ErrorCode
@@ -101,9 +114,7 @@ export async function failProposal(
 ): Promise<void> {
   const { code, message, ...details } = why
   const failure_json = moneyProposals.columns.failure_json.encode({ code, message, reason: why.reason, details })
-  await endProposalRow(tx, id, { state: 'FAILED', failure_json, ended_at: isoOf(now) })
-  await settleVoteRows(tx, id, isoOf(now))
-  changes.add('approvals', id)
+  await endProposal(context, id, { state: 'FAILED', failure_json })
 }
 
 const EXECUTED = {

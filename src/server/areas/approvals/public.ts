@@ -38,6 +38,7 @@ export {
 } from './facts/keptFacts'
 export { peopleOf, rulesChangeOf } from './facts/rulesChange'
 export {
+  endProposal,
   failProposal,
   failProposalOfQuote,
   type OperatorAct,
@@ -76,7 +77,6 @@ export {
 } from './standing'
 export {
   countProposals,
-  endProposalRow,
   getProposalRow,
   getRuleNumberAt,
   getVoteRow,
@@ -85,9 +85,7 @@ export {
   insertVoteRow,
   listProposalRows,
   listVoteRows,
-  type ProposalEnd,
   type ProposalRow,
   type SignatureRow,
-  settleVoteRows,
   type VoteRow,
 } from './store'

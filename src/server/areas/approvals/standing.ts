@@ -87,13 +87,13 @@ function hashedTextOf(subject: SignedThing, ruleVersion: number): HashedText {
 
 function asksOf(version: ApprovalRuleVersion, subject: SignedThing): ApprovalRequirement[] {
   if ('change' in subject) return [subject.change.requirement]
-  return version.rules.length === 0 ? [] : requirementsOf(version, subject.facts, ratesOf(subject.facts))
+  return requirementsOf(version, subject.facts, ratesOf(subject.facts))
 }
 
 /** What the rules that hold ask of a payment, and their version. */
 export async function requirementsNow(tx: Tx, facts: ApprovalFacts) {
-  const { number, rules } = await getRules(tx)
-  return { ruleVersion: number, requirements: requirementsOf({ rules }, facts, ratesOf(facts)) }
+  const rules = await getRules(tx)
+  return { ruleVersion: rules.number, requirements: requirementsOf(rules, facts, ratesOf(facts)) }
 }
 
 /** A vote as the rules count it. */

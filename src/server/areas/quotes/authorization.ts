@@ -1,5 +1,4 @@
 import type { Tx } from '../../database/schema'
-import { assert } from '../../foundation/assert'
 import { msOf } from '../../foundation/clock'
 import type { Context } from '../../kernel/context'
 import type { CustomerRow } from '../customers/public'
@@ -12,8 +11,8 @@ import {
   viewScaChallenge,
   voidChallenge,
 } from '../sca/public'
-import { changeTransaction, getTransaction, type TransactionRow } from '../transactions/public'
-import { changeQuoteStatus, noteExtras } from './quoteStatus'
+import { changeTransaction } from '../transactions/public'
+import { changeQuoteStatus, noteExtras, transactionOf } from './quoteStatus'
 import { challengePurposes } from './rules'
 import { partsOf, type QuoteRow } from './store'
 
@@ -25,12 +24,6 @@ const LAPSE = 'lapseQuoteAuthorization'
 const purposesOf = (row: QuoteRow): readonly string[] => challengePurposes(row.sending_currency, row.receiving_currency)
 
 const isFundedLater = (row: QuoteRow): boolean => partsOf(row).source.sourceType === 'REALTIME_FUNDING'
-
-async function requireTransaction(context: Context, row: QuoteRow): Promise<TransactionRow> {
-  const transaction = await getTransaction(context.tx, row.transaction_id)
-  assert(transaction !== null, 'a quote has a transaction')
-  return transaction
-}
 
 /**
  * Issues a challenge of a quote, keeps how the wire has it, and sets the timer of its end. What is funded in real time
@@ -75,7 +68,7 @@ export async function beginAuthorization(context: Context, row: QuoteRow, wish: 
   const waiting = await changeQuoteStatus(context, await openChallenge(context, row, wish), 'PENDING_AUTHORIZATION')
   await context.scheduler.cancel(context.tx, 'expireQuote', row.id)
   const status = 'PENDING_AUTHORIZATION'
-  await changeTransaction(context, await requireTransaction(context, row), { status }, status)
+  await changeTransaction(context, await transactionOf(context, row), { status }, status)
   return waiting
 }
 
@@ -109,7 +102,7 @@ export async function continueAuthorization(
       factor: await factorStill(context.tx, payer, factor),
       purpose: next,
     })
-    await changeTransaction(context, await requireTransaction(context, row), {}, 'PENDING_AUTHORIZATION')
+    await changeTransaction(context, await transactionOf(context, row), {}, 'PENDING_AUTHORIZATION')
     context.changes.add('quotes', row.id)
     return waiting
   }
@@ -118,7 +111,7 @@ export async function continueAuthorization(
   if (!isFundedLater(row)) return pay(authorized)
   const { paymentInstructions } = partsOf(row).extras
   const patch = { status: 'PENDING', extras: { paymentInstructions } } as const
-  await changeTransaction(context, await requireTransaction(context, row), patch, 'PENDING')
+  await changeTransaction(context, await transactionOf(context, row), patch, 'PENDING')
   return changeQuoteStatus(context, authorized, 'PENDING')
 }
 
@@ -144,6 +137,6 @@ export async function failAuthorization(context: Context, row: QuoteRow): Promis
   await scheduler.cancel(tx, 'expireQuote', row.id)
   const failed = await changeQuoteStatus(context, row, 'FAILED')
   const patch = { status: 'FAILED', failureReason: 'SCA_NOT_COMPLETED' } as const
-  await changeTransaction(context, await requireTransaction(context, row), patch, 'FAILED')
+  await changeTransaction(context, await transactionOf(context, row), patch, 'FAILED')
   return failed
 }

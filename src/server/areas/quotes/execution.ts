@@ -16,17 +16,11 @@ import {
 } from '../external-accounts/public'
 import { holdFunds, moveMoney, requireSpendable } from '../internal-accounts/public'
 import { requirePayerLogin } from '../sca/public'
-import {
-  changeTransaction,
-  countPayment,
-  getTransaction,
-  type LimitedPayment,
-  requirePaymentRoom,
-} from '../transactions/public'
+import { changeTransaction, countPayment, type LimitedPayment, requirePaymentRoom } from '../transactions/public'
 import { beginAuthorization, type ProofFactor } from './authorization'
 import { requirePayableInvoice, takeInvoice } from './invoices'
 import { isWallet, type Party, payerFieldOf, requireDestination, requireSource } from './parties'
-import { changeQuoteStatus, noteExtras, refuseEnded } from './quoteStatus'
+import { changeQuoteStatus, noteExtras, refuseEnded, transactionOf } from './quoteStatus'
 import { decideExecutionRefusal, type ExecutionRefusal, type QuoteStatus, quoteStatusAt } from './rules'
 import { type SettlementTimer, settleExecution, settlementTimer } from './settlement'
 import { partsOf, type QuoteRow } from './store'
@@ -63,7 +57,7 @@ export async function requireExecutable(context: Context, row: QuoteRow): Promis
   }
   const status = statusNow(context, row)
   if (status === 'PENDING') return
-  const transaction = status === 'FAILED' ? await getTransaction(context.tx, row.transaction_id) : null
+  const transaction = status === 'FAILED' ? await transactionOf(context, row) : null
   const wasExecuted = transaction?.refund_json != null || partsOf(row).extras.isUncollected === true
   const reason = decideExecutionRefusal(status, wasExecuted)
   assert(reason !== null, 'a quote that is not PENDING has a reason not to execute')
@@ -283,8 +277,7 @@ async function fixDeposit(context: Context, row: QuoteRow, destination: Party): 
 /** PROCESSING, quote and transaction, with when the payment is expected to settle. */
 async function beginProcessing(context: Context, row: QuoteRow): Promise<QuoteRow> {
   const processing = await changeQuoteStatus(context, row, 'PROCESSING')
-  const transaction = await getTransaction(context.tx, row.transaction_id)
-  assert(transaction !== null, 'a quote has a transaction')
+  const transaction = await transactionOf(context, row)
   const nominal = quotePayoutCourse(null).settleAfterMs
   const extras = {
     expectedSettlementAt: isoOf(context.now + nominal),

@@ -5,13 +5,14 @@ import { sparkAddressOfKey } from '../../crypto/addresses/sparkAddress'
 import { descriptionOfLightningInvoice, writeLightningInvoice } from '../../crypto/invoices/lightningInvoice'
 import { memoOfSparkInvoice, writeSparkInvoice } from '../../crypto/invoices/sparkInvoice'
 import type { Tx } from '../../database/schema'
-import { isoOf, msOf } from '../../foundation/clock'
+import { msOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
 import { type ExternalAccountRow, getAccountInfo } from '../external-accounts/public'
 import { bytesOf } from '../internal-accounts/public'
+import { noteExtras } from './quoteStatus'
 import { quoteStatusAt } from './rules'
-import { getQuote, partsOf, type QuoteRow, updateQuoteExtras } from './store'
+import { getQuote, partsOf, type QuoteRow } from './store'
 
 /** A quote that is funded while it waits, as far as its invoice depends on it. */
 export interface InvoicedQuote {
@@ -161,16 +162,9 @@ export async function refuseInvoiceOf(tx: Tx, account: ExternalAccountRow): Prom
 export async function takeInvoice(context: Context, row: QuoteRow, account: ExternalAccountRow): Promise<QuoteRow> {
   const invoiced = await findInvoicedQuote(context.tx, account)
   if (invoiced === null) return row
-  const updatedAt = isoOf(context.now)
-  await updateQuoteExtras(context.tx, invoiced, {
-    extras: { ...partsOf(invoiced).extras, invoicePaidBy: row.id },
-    updatedAt,
-  })
+  await noteExtras(context, invoiced, { invoicePaidBy: row.id })
   context.changes.add('quotes', invoiced.id)
-  return updateQuoteExtras(context.tx, row, {
-    extras: { ...partsOf(row).extras, paysInvoiceOf: invoiced.id },
-    updatedAt,
-  })
+  return noteExtras(context, row, { paysInvoiceOf: invoiced.id })
 }
 
 /** The quote whose invoice a payment has taken; null for every other payment. */

@@ -34,12 +34,11 @@ import {
   insertQuoteRow,
   listOpenQuoteRows,
   partsOf,
-  type QuoteExtras,
   type QuoteRow,
   transactionDestinationOf,
   transactionSourceOf,
 } from './store'
-import { quotes } from './tables'
+import { type QuoteExtras, quotes } from './tables'
 import { viewQuote } from './view'
 import { markQuoteSigned, requireStampOnQuote, walletToSignOf } from './walletSignature'
 

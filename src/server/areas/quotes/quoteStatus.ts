@@ -1,7 +1,17 @@
+import { assert } from '../../foundation/assert'
 import { isoOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
-import { partsOf, type QuoteExtras, type QuoteRow, updateQuoteExtras, updateQuoteStatus } from './store'
+import { getTransaction, type TransactionRow } from '../transactions/public'
+import { partsOf, type QuoteRow, updateQuoteExtras, updateQuoteStatus } from './store'
+import type { QuoteExtras } from './tables'
+
+/** The transaction of a quote: made with it, and never deleted. */
+export async function transactionOf({ tx }: Pick<Context, 'tx'>, row: QuoteRow): Promise<TransactionRow> {
+  const transaction = await getTransaction(tx, row.transaction_id)
+  assert(transaction !== null, 'a quote has a transaction')
+  return transaction
+}
 
 /** Gives a quote another state and tells the screens. */
 export async function changeQuoteStatus(

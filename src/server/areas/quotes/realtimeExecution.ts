@@ -2,7 +2,6 @@ import { isId } from '../../../contract/primitives/idForm'
 import type { OutgoingTransactionFailureReason } from '../../../contract/transactions/schemas'
 import { FUNDING_REFUND } from '../../counterparties/outcomes/paymentOutcomes'
 import { inSavepoint } from '../../database/savepoint'
-import { assert } from '../../foundation/assert'
 import { isoOf, msOf } from '../../foundation/clock'
 import { ServiceError } from '../../foundation/ServiceError'
 import type { Context } from '../../kernel/context'
@@ -11,11 +10,11 @@ import { getCustomer } from '../customers/public'
 import { isTrustedPayee } from '../external-accounts/public'
 import { moveMoney } from '../internal-accounts/public'
 import { hasSession, isScaAskedOf } from '../sca/public'
-import { countPayment, failureReasonOf, failWithRefund, getTransaction, refundAccountOf } from '../transactions/public'
+import { countPayment, failureReasonOf, failWithRefund, refundAccountOf } from '../transactions/public'
 import { beginPayout, limitedPaymentOf, requireEnds } from './execution'
 import { isInvoiceOpen } from './invoices'
 import type { Party } from './parties'
-import { changeQuoteStatus, refuseEnded } from './quoteStatus'
+import { changeQuoteStatus, refuseEnded, transactionOf } from './quoteStatus'
 import { decideFundingRefusal, type FundingRefusal, quoteStatusAt } from './rules'
 import type { QuoteRow } from './store'
 
@@ -65,8 +64,7 @@ async function refundFunding(
   failure: { readonly amountMinor: bigint; readonly failureReason: OutgoingTransactionFailureReason },
 ): Promise<QuoteRow> {
   const failed = await changeQuoteStatus(context, row, 'FAILED')
-  const transaction = await getTransaction(context.tx, row.transaction_id)
-  assert(transaction !== null, 'a quote has a transaction')
+  const transaction = await transactionOf(context, row)
   const { amountMinor, failureReason } = failure
   const internalAccountId = await refundAccountOf(context, transaction)
   const target = { internalAccountId, currency: row.sending_currency, amountMinor }

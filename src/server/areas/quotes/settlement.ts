@@ -26,12 +26,11 @@ import { canReceive, findInternalAccount, getInternalAccount, moveMoney } from '
 import {
   changeTransaction,
   failWithRefund,
-  getTransaction,
   insertTransaction,
   refundAccountOf,
   type TransactionRow,
 } from '../transactions/public'
-import { changeQuoteStatus } from './quoteStatus'
+import { changeQuoteStatus, transactionOf } from './quoteStatus'
 import { getQuote, partsOf, type QuoteRow, transactionDestinationOf, transactionSourceOf } from './store'
 
 /** What the start of the execution fixed: accounts may be gone by the time of settlement. */
@@ -77,12 +76,6 @@ async function moneyOf(context: Context, row: QuoteRow): Promise<PaymentMoney> {
     platformFeesMinor: BigInt(row.platform_fees_included),
     platformFeesTo: await platformFeesTo(context, row),
   }
-}
-
-async function requireTransaction(context: Context, row: QuoteRow): Promise<TransactionRow> {
-  const transaction = await getTransaction(context.tx, row.transaction_id)
-  assert(transaction !== null, 'a quote has a transaction')
-  return transaction
 }
 
 function deliveredTo(context: Context, row: QuoteRow, network: WithdrawalNetwork | null): TransactionDestination {
@@ -147,7 +140,7 @@ async function complete(
     settledAtMs: context.now,
     destination: deliveredTo(context, row, networkKept(timer)),
   } as const
-  await changeTransaction(context, await requireTransaction(context, row), patch, 'COMPLETED')
+  await changeTransaction(context, await transactionOf(context, row), patch, 'COMPLETED')
   await recordReceipt(context, row, money)
   const { course } = timer
   if (course.ends !== 'RETURNED') return completed
@@ -162,7 +155,7 @@ async function complete(
 
 async function fail(context: Context, row: QuoteRow, course: FailureCourse): Promise<QuoteRow> {
   const failed = await changeQuoteStatus(context, row, 'FAILED')
-  const transaction = await requireTransaction(context, row)
+  const transaction = await transactionOf(context, row)
   if (partsOf(row).extras.isUncollected) {
     const { failureReason } = course
     await changeTransaction(context, transaction, { status: 'FAILED', failureReason }, 'FAILED')

@@ -3,9 +3,6 @@ import type { OutgoingRateDetails, QuoteDestination, QuoteSource } from '../../.
 import type { TransactionDestination, TransactionSource } from '../../../contract/transactions/schemas'
 import { countRow, recount } from '../../database/counters'
 import { getRowById, insertRow, updateRow } from '../../database/rowsById'
-
-export type { QuoteExtras } from './tables'
-
 import type { Row, Tx } from '../../database/schema'
 import { readColumn } from '../../database/table'
 import { type QuoteExtras, quotes } from './tables'

@@ -9,7 +9,8 @@ import {
   type SigningSession,
 } from '../../guards/signedRetry/signedRetry'
 import type { Context } from '../../kernel/context'
-import { partsOf, type QuoteRow, updateQuoteExtras } from './store'
+import { noteExtras } from './quoteStatus'
+import { partsOf, type QuoteRow } from './store'
 
 /** A wallet that pays a quote, and the text that its owner signs: the one that the quote shows. */
 export interface WalletToSign {
@@ -84,8 +85,7 @@ export async function requireStampOnQuote(
 
 /** Marks the quote as signed, so that it may start now or when a held action is approved. */
 export function markQuoteSigned(context: Context, row: QuoteRow, signer: SigningSession | null): Promise<QuoteRow> {
-  const at = isoOf(context.now)
-  const walletSignature = { sessionId: signer?.sessionId ?? null, at }
-  const extras = { ...partsOf(row).extras, walletSignature }
-  return updateQuoteExtras(context.tx, row, { extras, updatedAt: at })
+  return noteExtras(context, row, {
+    walletSignature: { sessionId: signer?.sessionId ?? null, at: isoOf(context.now) },
+  })
 }

@@ -26,7 +26,6 @@ export interface ActRunner {
   run(tx: Tx, made: Made): Promise<RanInside>
   /** What follows a commit. */
   follow(effects: Effects): void
-  reportFault(error: unknown, what: string): void
 }
 
 class Undone extends Error {
@@ -70,6 +69,5 @@ export function createActRunner(parts: Services & { readonly operations: readonl
       return runInside(parts, tx, { bound, call, input: parsed(bound, call) })
     },
     follow: (effects) => parts.afterCommit(effects),
-    reportFault: (error, what) => parts.reportFault(error, what),
   }
 }

@@ -1,7 +1,7 @@
 import type { CastItem } from '../../../contract/console/approvals/schemas'
 import type { ConsoleOperationId } from '../../../contract/console/operations'
 import { failureOf, policyNumberOf, putPolicyInForce, requireAgent } from '../../areas/agents/public'
-import { type ChangeRow, endChangeRow, failChangeRow, getRules, settleVoteRows } from '../../areas/approvals/public'
+import { type ChangeRow, endChangeRow, failChangeRow, getRules, settleVotes } from '../../areas/approvals/public'
 import { changeProposals } from '../../areas/approvals/tables'
 import { inSavepoint } from '../../database/savepoint'
 import { readColumn } from '../../database/table'
@@ -96,7 +96,7 @@ export async function putChangeInForce(
   } as const
   // First of all: what comes into force makes void what still waits.
   assert(await endChangeRow(tx, row.id, end), 'a change that waits is ended once')
-  await settleVoteRows(tx, row.id, isoOf(now))
+  await settleVotes(context, row.id)
   changes.add('approvals', row.id)
   const attempt = await inSavepoint(tx, async () => recordChange(context, row, await putContent(context, row), last))
   if (attempt.ok) return { outcome: 'EXECUTED', failure: null }

@@ -1,14 +1,12 @@
 import type { MoneyProposal } from '../../../contract/console/approvals/proposals'
 import { failureOf } from '../../areas/agents/public'
 import {
-  endProposalRow,
+  endProposal,
   failProposal,
   listProposalRows,
   type OperatorAct,
-  type ProposalEnd,
   type ProposalRow,
   rulesMatching,
-  settleVoteRows,
 } from '../../areas/approvals/public'
 import { moneyProposals } from '../../areas/approvals/tables'
 import { getCustomerNames } from '../../areas/customers/public'
@@ -158,7 +156,7 @@ export async function executeProposal(
   row: ProposalRow,
   last: VoteSigner,
 ): Promise<Pick<MoneyProposal, 'state' | 'failure'>> {
-  const { tx, now, host, changes, afterCommit } = context
+  const { tx, host, changes, afterCommit } = context
   const ran = await host.acts.run(tx, { call: callOf(row), actor: actorOf(row), proposalId: row.id })
   const { error, effects } = ran
   if (error !== null && !(error instanceof ServiceError)) throw error
@@ -169,17 +167,14 @@ export async function executeProposal(
   const made = quote?.transaction_id ?? (effects?.audit.targetId as ProposalRow['transaction_id'] | undefined) ?? null
   const state = error === null ? 'EXECUTED' : 'FAILED'
   const failure = error === null ? null : failureOf(error)
-  const end: ProposalEnd = {
+  const end = {
     state,
     transaction_id: error === null ? made : null,
     failure_json: moneyProposals.columns.failure_json.encode(failure),
-    ended_at: isoOf(now),
     ended_by_id: last.operatorId,
     ended_by_name: last.name,
-  }
-  assert(await endProposalRow(tx, row.id, end), 'a proposal that waits is ended once')
-  await settleVoteRows(tx, row.id, isoOf(now))
-  changes.add('approvals', row.id)
+  } as const
+  assert(await endProposal(context, row.id, end), 'a proposal that waits is ended once')
   return { state, failure }
 }
 

@@ -2,7 +2,7 @@ import type { TriedCall } from '../../../contract/console/approvals/proposals'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { watchPayment } from '../../areas/agents/public'
 import {
-  endProposalRow,
+  endProposal,
   getProposalRow,
   getRules,
   insertProposalRow,
@@ -11,7 +11,6 @@ import {
   type ProposalRow,
   proposalSubjectOf,
   rulesMatching,
-  settleVoteRows,
 } from '../../areas/approvals/public'
 import { moneyProposals } from '../../areas/approvals/tables'
 import { getQuote } from '../../areas/quotes/public'
@@ -120,20 +119,18 @@ export async function getMoneyProposal({ tx, now }: ConsoleContext, { params }: 
  * Errors: REFERENCE_NOT_FOUND; CONFLICT reason PROPOSAL_ENDED with its state.
  */
 export async function cancelMoneyProposal(context: ConsoleContext, input: ConsoleInput<'cancelMoneyProposal'>) {
-  const { tx, now, changes, audit } = context
+  const { tx, now, audit } = context
   const by = await requireOperator(context, requireOperatorId(context))
   const row = await requireProposal(tx, input.params.proposalId)
   const { reason } = input.body
   audit.note({ targetId: row.id, reason, details: { as: by.id === row.proposer_id ? 'WITHDRAWN' : 'REFUSED' } })
-  const end = { ended_at: isoOf(now), ended_by_id: by.id, ended_by_name: by.name, cancel_reason: reason }
-  if (!(await endProposalRow(tx, row.id, { ...end, state: 'CANCELLED' }))) {
+  const end = { state: 'CANCELLED', ended_by_id: by.id, ended_by_name: by.name, cancel_reason: reason } as const
+  if (!(await endProposal(context, row.id, end))) {
     throw new ServiceError('CONFLICT', 'This proposal has ended before; nothing was done.', {
       field: 'proposalId',
       reason: 'PROPOSAL_ENDED',
       state: row.state,
     })
   }
-  await settleVoteRows(tx, row.id, isoOf(now))
-  changes.add('approvals', row.id)
   return ok(await viewProposal(tx, await requireProposal(tx, row.id), now))
 }

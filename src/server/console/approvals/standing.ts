@@ -1,7 +1,7 @@
 import type { ApprovalStanding, StandingSummary } from '../../../contract/console/approvals/schemas'
 import type { ConsoleInput } from '../../../contract/console/operations'
 import { actorName } from '../../../contract/primitives/actorName'
-import { listVoteRows, missingSentences, needsOf, uncountedReasonOf } from '../../areas/approvals/public'
+import { isOpenVoteOf, listVoteRows, missingSentences, needsOf, uncountedReasonOf } from '../../areas/approvals/public'
 import { getRowsById } from '../../database/rowsById'
 import type { Tx } from '../../database/schema'
 import { isoOf } from '../../foundation/clock'
@@ -46,8 +46,6 @@ async function signerOf(
     signer,
     hasProof: proofs.length > 0,
   })
-  const isOwn = (vote: (typeof loaded.judged.votes)[number]) =>
-    vote.caster_kind === 'operator' && vote.caster_id === operatorId
   return {
     operatorId,
     name: signer.name,
@@ -56,7 +54,7 @@ async function signerOf(
     obstacle,
     sentence: obstacle === null ? null : obstacleText(obstacle, loaded.of.kind),
     countsFor: countsForOf(loaded, signer),
-    ownVoteId: loaded.isWaiting ? (loaded.judged.votes.find(isOwn)?.id ?? null) : null,
+    ownVoteId: loaded.judged.votes.find((vote) => isOpenVoteOf(vote, operatorId))?.id ?? null,
     hasPin: proofs.some(({ kind }) => kind === 'PIN'),
     hasPasskey: proofs.some(({ kind }) => kind === 'PASSKEY'),
   }
