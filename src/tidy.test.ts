@@ -26,7 +26,7 @@ import {
   strayHandlerFindings,
   tableFindings,
 } from './tidy/rooms'
-import { plainAddressFindings, plainLazyFindings, unseenScreenFindings } from './tidy/screens'
+import { plainAddressFindings, plainLazyFindings, timeWordFindings, unseenScreenFindings } from './tidy/screens'
 import { type Finding, readTree, type Tree } from './tidy/source'
 import { unusedClassFindings } from './tidy/styles'
 import { wordListFindings } from './tidy/wordLists'
@@ -77,6 +77,7 @@ const RULES: readonly (readonly [string, (tree: Tree) => Finding[]])[] = [
   ['tables by kinds of ids and by screens say so', plainTableFindings],
   ['every screen is looked at in a browser', unseenScreenFindings],
   ['what is fetched later says where it does not come', plainLazyFindings],
+  ['what is so since or until a time says the exact time', timeWordFindings],
   ['addresses of screens come from the one place that knows them', plainAddressFindings],
   ['a pasted id leads where a link with it leads', idAddressFindings],
   [

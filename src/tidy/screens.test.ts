@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { banFindings } from './code'
 import { findIn } from './exampleTree'
-import { plainAddressFindings, plainLazyFindings, unseenScreenFindings } from './screens'
+import { plainAddressFindings, plainLazyFindings, timeWordFindings, unseenScreenFindings } from './screens'
 
 const PLACES = 'src/renderer/navigation/places.ts'
 const places = [
@@ -48,4 +48,17 @@ it('the house notices: a read that would not wait at a desk that was left', () =
   const text = "export const asked = { queryKey: ['a'], networkMode: 'always' }\n"
   const files = { 'src/renderer/areas/cards/useCards.ts': text, 'src/renderer/client/queryClient.ts': text }
   expect(findIn(banFindings, files)).toEqual(['src/renderer/areas/cards/useCards.ts:1'])
+})
+
+it('the house notices: a time after "since" or "until" that is not exact', () => {
+  const page = 'src/renderer/areas/agents/AgentsPage.tsx'
+  const lines = [
+    '{words.since} <TimeText at={at} />',
+    '{words.states[state]} <TimeText at={at} />',
+    '{words.since} <TimeText at={at} isExact />',
+    '{words.made} <TimeText at={at} />',
+  ]
+  const words = "const words = { since: 'trusted since', states: { OPEN: 'Open until', DONE: 'Done' }, made: 'made' }"
+  const files = { [page]: lines.join('\n'), 'src/renderer/areas/agents/words.ts': words }
+  expect(findIn(timeWordFindings, files)).toEqual([`${page}:1`, `${page}:2`])
 })

@@ -39,6 +39,29 @@ export function unseenScreenFindings({ sources }: Tree): Finding[] {
     }))
 }
 
+const TIME_AFTER_WORD = /\{[\w.]*?(\w+)(?:\[[^\]]*\])?\} <TimeText ([^>]*)\/>/g
+
+/** Whether a name stands for words that end with "since" or "until", or for several of which some do. */
+function takesInstant(words: string, name: string): boolean {
+  const said = words.matchAll(new RegExp(`\\b${name}: (?:'[^']*'|\\{[^}]*\\})`, 'g'))
+  return [...said].some(([text]) => /\b(since|until)'/.test(text))
+}
+
+/** "Since" and "until" are followed by an exact time: nothing is so "since 3 d ago" or "until in 6 min". */
+export function timeWordFindings({ texts }: Tree): Finding[] {
+  return texts
+    .filter(({ path }) => /^src\/renderer\/.*\.tsx$/.test(path))
+    .flatMap(({ path, lines }) => {
+      const beside = `${path.slice(0, path.lastIndexOf('/'))}/words.ts`
+      const words = texts.find((text) => text.path === beside)?.lines.join('\n') ?? ''
+      return lines.flatMap((line, index) =>
+        [...line.matchAll(TIME_AFTER_WORD)]
+          .filter(([, name = '', props = '']) => !props.includes('isExact') && takesInstant(words, name))
+          .map(([, name]) => ({ path, line: index + 1, message: `TimeText after words.${name} without isExact` })),
+      )
+    })
+}
+
 /** Paths of the interface, some of which are those of screens, too. */
 const CALLS = [
   'src/renderer/areas/authentication/playActs.ts',

@@ -22,7 +22,7 @@ function Facts({ contact: { status, verifiedAt, code } }: { readonly contact: Co
     if (verifiedAt === null) return null
     return (
       <>
-        {words.since} <TimeText at={verifiedAt} />
+        {words.since} <TimeText at={verifiedAt} isExact />
       </>
     )
   }

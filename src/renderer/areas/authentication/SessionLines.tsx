@@ -26,7 +26,7 @@ export function SessionLines({ authentication }: SessionLinesProps) {
               <>
                 <FactorName factor={factor} />
                 <span className="muted">
-                  {words.until} <TimeText at={expiresAt} />
+                  {words.until} <TimeText at={expiresAt} isExact />
                 </span>
               </>
             }

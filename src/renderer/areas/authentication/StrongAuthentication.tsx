@@ -97,7 +97,7 @@ function Trusted({ trustedPayees }: Pick<CustomerAuthentication, 'trustedPayees'
           second={name === null ? undefined : identifier}
           aside={
             <span className="muted">
-              {words.trustedSince} <TimeText at={trustedAt} />
+              {words.trustedSince} <TimeText at={trustedAt} isExact />
             </span>
           }
         />

@@ -32,7 +32,7 @@ function Node({ node }: { readonly node: CardStateNode }) {
       <span className={styles.standing}>
         {standing === 'NOW' && at !== null ? (
           <>
-            {course.since} <TimeText at={at} />
+            {course.reached} <TimeText at={at} />
           </>
         ) : (
           STANDINGS[standing]

@@ -104,7 +104,6 @@ export const words = {
     title: 'States',
     lane: 'The states of a card',
     now: 'now',
-    since: 'since',
     reached: 'reached',
     possible: 'possible next',
     never: 'cannot follow',

@@ -36,7 +36,7 @@ function Head({ found }: { readonly found: OnboardingCase }) {
         <>
           <span>{words.kinds[found.customerType]}</span>
           <span>
-            {words.since} <TimeText at={found.since} />
+            {words.since} <TimeText at={found.since} isExact />
           </span>
           <CopyableId id={found.id} isLinked={false} />
           <PageLink to={itemAddress('customers', found.id)}>{words.openCustomer}</PageLink>

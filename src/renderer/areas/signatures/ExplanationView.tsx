@@ -98,7 +98,7 @@ function KeyText({ signatureKey: { text, session } }: { readonly signatureKey: S
               {session.type} {session.nickname}
             </PageLink>
             {' · '}
-            {words.sessionStates[session.state]} <TimeText at={session.endsAt} />
+            {words.sessionStates[session.state]} <TimeText at={session.endsAt} isExact />
           </>
         )}
       </div>

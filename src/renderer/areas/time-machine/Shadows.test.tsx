@@ -36,6 +36,11 @@ it('a watched draft says who had it watched, where that has a name', async () =>
   expect(markup.match(/started by [A-Z]\w+ \w+/g)).toEqual(['started by Ana Ruiz'])
 })
 
+it('says exactly since when a draft is watched', async () => {
+  const markup = await linesOf({ data: [SHADOW], totalCount: 1 })
+  expect(markup).toMatch(/watched since<\/span> <time [^>]*>[^<]*2026/)
+})
+
 it('says how many are watched no more, and offers those that are not read yet', async () => {
   const ended: Shadow = { ...SHADOW, id: 'Shadow:2', endedAt: '2026-11-23T10:00:00.000Z', endedBy: 'STOPPED' }
   const whole = await linesOf({ data: [SHADOW, ended], totalCount: 2 })

@@ -133,7 +133,8 @@ export function Shadows() {
         first={
           <>
             {nameOf(shadow)} <span className="muted">{stateText(shadow)}</span>{' '}
-            <TimeText at={shadow.endedAt ?? shadow.startedAt} /> <span className="muted">{startedBy(shadow)}</span>
+            <TimeText at={shadow.endedAt ?? shadow.startedAt} isExact={shadow.endedAt === null} />{' '}
+            <span className="muted">{startedBy(shadow)}</span>
           </>
         }
         second={shadowSentence(shadow)}
