@@ -15,6 +15,7 @@ import { itemAddress, placeAddress } from '../../../navigation/placeAddress'
 import { patternText, type WriteAmount } from './patternText'
 import { Sparkline } from './Sparkline'
 import styles from './Surroundings.module.css'
+import { usualMinorOf } from './sparkline'
 import { words } from './words'
 
 const LOOK_BACK = words.lookBack(HISTORY_DAYS, HISTORY_PAYMENTS_MAX)
@@ -42,7 +43,8 @@ interface SideProps {
 }
 
 function Side({ label, name, history, countText, since, more, money }: SideProps) {
-  const { currency, medianMinor, waiting, inOtherCurrencies, payments } = history
+  const { currency, waiting, inOtherCurrencies, payments } = history
+  const usualMinor = usualMinorOf(history)
   return (
     <div className={styles.side}>
       <span className={styles.label}>{label}</span>
@@ -50,9 +52,9 @@ function Side({ label, name, history, countText, since, more, money }: SideProps
         <span className={styles.name}>{name}</span>
         <span className={styles.figures}>
           <span data-tip={LOOK_BACK}>{countText}</span>
-          {medianMinor !== null && (
+          {usualMinor !== null && (
             <span data-tip={words.usuallyNote}>
-              {words.usually} <MoneyText amountMinor={medianMinor} currency={currency} />
+              {words.usually} <MoneyText amountMinor={usualMinor} currency={currency} />
             </span>
           )}
           {waiting > 0 && <span>{words.waitToo(waiting)}</span>}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PaymentHistory } from '../../../../contract/console/payees/schemas'
 import { moneyText } from '../../../components/format/moneyText'
-import { paymentText, SPARKLINE_MAX, shownOf, sparklineText } from './sparkline'
+import { paymentText, SPARKLINE_MAX, shownOf, sparklineText, usualMinorOf } from './sparkline'
 
 const money = (amountMinor: number | string, currency: string) =>
   `${moneyText(amountMinor, currency, { isIso: true })} ${currency}`
@@ -46,6 +46,11 @@ describe('sparklineText', () => {
     expect(shownOf(many)).toHaveLength(SPARKLINE_MAX)
     expect(sparklineText(many, money)).toContain('40 payments from 1.00 USD to 1.00 USD')
   })
+})
+
+it('nothing is usual before a payment was made, whatever else waits', () => {
+  expect(usualMinorOf({ ...history([300], 400, 300), waiting: 1 })).toBeNull()
+  expect(usualMinorOf({ ...history([300, 500], 400, 400), waiting: 1 })).toBe(400)
 })
 
 describe('paymentText', () => {

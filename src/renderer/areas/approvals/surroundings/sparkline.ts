@@ -11,6 +11,11 @@ export function shownOf({ payments }: PaymentHistory): PaymentHistory['payments'
   return payments.slice(-SPARKLINE_MAX)
 }
 
+/** What is usual among other payments; null where none was made yet: of one that only waits nothing is usual. */
+export function usualMinorOf({ count, waiting, medianMinor }: PaymentHistory): number | null {
+  return count > waiting ? medianMinor : null
+}
+
 function placeOf(ownMinor: number, others: readonly number[]): string {
   const larger = others.filter((amount) => amount > ownMinor).length
   if (larger === 0) return words.chart.largest
