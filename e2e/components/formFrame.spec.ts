@@ -54,8 +54,30 @@ test('the whole form is judged at once in plain words, and nothing is sent', asy
   await expect(page.getByText('Nothing was sent. Correct the 2 marked fields.')).toBeVisible()
 })
 
+test('a date that is half typed is asked for, and nothing is sent', async ({ page }) => {
+  const calls = await answer(page, { status: 200, json: REPLY })
+  const begins = page.getByLabel('Begins')
+  await fill(page)
+  await begins.focus()
+  await page.keyboard.type('1')
+  await page.keyboard.press('Control+Enter')
+  await expect(begins).toHaveAccessibleDescription('Enter the whole date, or leave it empty.')
+  await expect(begins).toBeFocused()
+  expect(calls).toHaveLength(0)
+  await page.keyboard.press('Backspace')
+  await expect(begins).toHaveAccessibleDescription('')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Created shopper')).toBeVisible()
+})
+
 test('what may not be left empty has a star, by the contract alone', async ({ page }) => {
-  await expect(page.locator('label')).toHaveText(['Name *', 'Customer *', 'Limit per payment *', 'Limit per day'])
+  await expect(page.locator('label')).toHaveText([
+    'Name *',
+    'Customer *',
+    'Begins',
+    'Limit per payment *',
+    'Limit per day',
+  ])
   await name(page).fill('shopper')
   await expect(page.locator('label').first()).toHaveText('Name *')
 })

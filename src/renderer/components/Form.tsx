@@ -55,6 +55,15 @@ function useMarkFocus(formRef: FormRef, { judgement, isSending }: Judged): () =>
   return toFirst
 }
 
+/** Whether a date is half typed, which the values of a form show as none: it is marked, and has the focus. */
+function refuseUnfinished(form: HTMLFormElement): boolean {
+  const input = [...form.querySelectorAll<HTMLInputElement>('input:enabled')].find(({ validity }) => validity.badInput)
+  if (input === undefined) return false
+  input.checkValidity()
+  input.focus()
+  return true
+}
+
 /** In an input with a list of choices Enter chooses; it never sends the form, whether the list is open or not. */
 const isPicker = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.getAttribute('aria-haspopup') === 'listbox'
@@ -94,7 +103,7 @@ export function Form({ form, className, formRef, onFocus, children }: FormProps)
     // A dialog opened from within is no part of this form, but React tells of its events here, too.
     if (event.target !== event.currentTarget) return
     event.preventDefault()
-    if (form.isSending) return
+    if (form.isSending || refuseUnfinished(event.currentTarget)) return
     void form.submit()
     toFirstMark()
   }

@@ -36,6 +36,8 @@ export const words = {
   looksLike: 'Looks like',
   looksLikeNote: 'Another known payee. The names use different characters and are easily confused.',
   noValue: '–',
+  unfinishedDate: 'Enter the whole date, or leave it empty.',
+  unfinishedTime: 'Enter the whole date and time, or leave both empty.',
   nothingFound: 'Nothing found',
   accountIsGone: 'The customer of this account is deleted: no payment can use the account any more.',
   zero: 'zero',

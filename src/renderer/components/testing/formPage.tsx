@@ -3,6 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PageLink } from '../../navigation/PageLink'
 import { placeAddress } from '../../navigation/placeAddress'
+import { DateInput } from '../DateInput'
 import { FieldGroup } from '../FieldGroup'
 import { FormFrame } from '../FormFrame'
 import { MoneyInput } from '../MoneyInput'
@@ -79,6 +80,7 @@ function Form() {
       <FormFrame kind="page" name="New agent" form={f} submitLabel="Create agent">
         <TextInput {...f.field('name', 'Name')} />
         <Select data={['Customer:1', 'Customer:2']} {...f.choice('customerId', 'Customer')} />
+        <DateInput label="Begins" />
         <FieldGroup title="Limits" isFolded hasErrors={f.form.errors.limit !== undefined}>
           <MoneyInput {...f.money('limit', 'Limit per payment', 'USD')} />
           <MoneyInput {...f.money('daily', 'Limit per day', 'USD')} />
