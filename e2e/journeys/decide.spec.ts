@@ -177,6 +177,8 @@ test('keys do not decide what the list leaves out, and one click leads to the li
   // A tab opens with nothing beside it; an address may name a payment of another one.
   await page.getByRole('tab', { name: /^Decided/ }).click()
   await expect(page).toHaveURL(/\/approvals\?tab=decided$/)
+  // It keeps the focus, so that the arrows go on from there.
+  await expect(page.getByRole('tab', { name: /^Decided/ })).toBeFocused()
   await goToAddress(page, `${host.url}/approvals/${small.id}?tab=decided`)
   await expect(outside).toContainText('It is waiting.')
   await outside.getByRole('button', { name: 'Show what is waiting' }).click()

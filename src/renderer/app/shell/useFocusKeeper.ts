@@ -24,8 +24,19 @@ function inPlaceOf(row: HTMLElement, list: HTMLElement): HTMLElement | null {
   return list.querySelector<HTMLElement>('[role="grid"] + [data-nothing]')
 }
 
+/** The chosen one of tabs that were drawn again with what they show; null where no tab is gone. */
+function tabInPlaceOf(path: readonly HTMLElement[]): HTMLElement | null {
+  const gone = path.find((element) => element.getAttribute('role') === 'tablist')
+  if (gone === undefined || gone.isConnected) return null
+  const lists = [...document.querySelectorAll<HTMLElement>('#content [role="tablist"]')]
+  const list = lists.find(({ ariaLabel }) => ariaLabel === gone.ariaLabel)
+  return list?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]') ?? null
+}
+
 /** Where the focus goes from what is gone: innermost first, what surrounded it. */
 function nextPlace(path: readonly HTMLElement[]): HTMLElement | null {
+  const tab = tabInPlaceOf(path)
+  if (tab !== null) return tab
   const left = path.find(canTakeFocus) ?? document.getElementById('content')
   const row = path.find((element) => element.dataset.row !== undefined)
   if (row === undefined || row.isConnected || left === null) return left
@@ -50,7 +61,7 @@ function layersWith(layers: readonly Layer[], layer: Layer): readonly Layer[] {
 /**
  * Keeps the focus on the page when the element that has it goes away or is disabled: a dialog closes, a row leaves its
  * list, a button has done its act. The focus goes to what is left around it in the dialog that it was in, else back to
- * where it was below what floated above, else to what took its place in a list, or to the panel where it was the row of
+ * where it was below what floated above, else to what took its place in a list or among tabs, or to the panel where it was the row of
  * what stands there, else to the nearest surroundings that are left. A field that gave it up on purpose is left alone.
  */
 export function useFocusKeeper(): void {
