@@ -7,6 +7,7 @@ import { browserTestFindings } from './tidy/browserTests'
 import { banFindings, docstringFindings, functionLengthFindings } from './tidy/code'
 import { commentFindings } from './tidy/comments'
 import { designFindings } from './tidy/design'
+import { fileNameFindings } from './tidy/fileNames'
 import { formFindings } from './tidy/forms'
 import { guardFindings } from './tidy/guards'
 import { idAddressFindings } from './tidy/idAddresses'
@@ -57,6 +58,7 @@ const RULES: readonly (readonly [string, (tree: Tree) => Finding[]])[] = [
   ['names say what is inside', nameFindings],
   ['words are those of the field', struckWordFindings],
   ['no package registry is named', registryFindings],
+  ['no two modules are named alike but for the case of letters', fileNameFindings],
   ['documents have one title', documentFindings],
   ['books tell of what is there', bookFindings],
   ['comments tell of what is there', commentFindings],

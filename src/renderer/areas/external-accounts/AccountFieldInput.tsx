@@ -7,7 +7,7 @@ import { DateInput } from '../../components/DateInput'
 import { enumText } from '../../components/format/enumText'
 import type { FormInputs } from '../../components/useServiceForm'
 import styles from './AccountFieldInput.module.css'
-import type { FieldRules } from './accountForm'
+import type { FieldRules } from './accountFormRules'
 import { fieldHint, formatProblem } from './fieldHint'
 import { BankNameInput, VaspNameInput } from './ListedNameInput'
 

@@ -27,7 +27,7 @@ import {
   identifierRule,
   type Preset,
   presetValues,
-} from './accountForm'
+} from './accountFormRules'
 import { typeLabel } from './typeChoices'
 import { words } from './words'
 

@@ -7,7 +7,7 @@ import { clockTimeText, exactTimeText } from '../../components/format/timeText'
 import { Section } from '../../components/Section'
 import { timerTitle } from '../../components/timerTitle'
 import styles from './StatePicture.module.css'
-import { type Mover, type PaymentPlace, type StateNode, statePicture } from './statePicture'
+import { type Mover, type PaymentPlace, type StateNode, statePicture } from './stateNodes'
 import { words } from './words'
 
 const HARM: ReadonlySet<PaymentPlace> = new Set(['FAILED_AT_START', 'FAILED_UNDERWAY', 'RETURNED', 'REFUND_FAILED'])

@@ -3,7 +3,7 @@ import type { ApprovalStanding, CastItem, VoteObstacle } from '../../../../contr
 import { ActButton } from '../../../components/ActButton'
 import type { ApprovalWarning } from '../approvalWarning'
 import { CosignDialog, SignDialog } from './SignDialog'
-import { signingOf } from './signedText'
+import { signingOf } from './signTask'
 import { words } from './words'
 
 /** True where signatures stand before the approval: nobody approves it by themselves. */

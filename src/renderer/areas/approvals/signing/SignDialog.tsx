@@ -12,7 +12,7 @@ import { SignedText } from './SignedText'
 import { SignerSelect } from './SignerSelect'
 import { SignFields } from './SignFields'
 import styles from './Signing.module.css'
-import { NOT_YET, namesText, type Signer, taskOf, textToSign } from './signedText'
+import { NOT_YET, namesText, type Signer, taskOf, textToSign } from './signTask'
 import { type SignForm, useSignForm } from './useSignForm'
 import { words } from './words'
 

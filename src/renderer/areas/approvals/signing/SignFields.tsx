@@ -8,7 +8,7 @@ import { PinInput } from '../../../components/operators/PinInput'
 import { words as operatorWords } from '../../../components/operators/words'
 import { ServiceErrorAlert } from '../../../components/ServiceErrorAlert'
 import styles from './Signing.module.css'
-import type { SignTask } from './signedText'
+import type { SignTask } from './signTask'
 import type { SignForm } from './useSignForm'
 import { words } from './words'
 

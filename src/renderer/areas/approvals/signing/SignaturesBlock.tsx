@@ -9,7 +9,7 @@ import { TimeText } from '../../../components/TimeText'
 import { FileButton } from '../../team/notes/FileButton'
 import { SignedText } from './SignedText'
 import styles from './Signing.module.css'
-import { namesText } from './signedText'
+import { namesText } from './signTask'
 import { words } from './words'
 
 function VoteHead({ vote }: { readonly vote: ApprovalVote }) {

@@ -5,7 +5,7 @@ import type { WideAmount } from '../../../../contract/primitives/money'
 import { canUsePasskeys } from '../../../client/operatorPasskey'
 import { useLockLeft } from '../../../components/operators/LockNote'
 import { type Faults, useServiceForm } from '../../../components/useServiceForm'
-import type { Signer, SigningOperation, SignTask } from './signedText'
+import type { Signer, SigningOperation, SignTask } from './signTask'
 import { useSigning } from './useSigning'
 import { words } from './words'
 

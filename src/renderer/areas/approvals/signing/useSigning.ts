@@ -6,7 +6,7 @@ import type { CallOptions, Reply } from '../../../client/operations'
 import { showPasskey } from '../../../client/operatorPasskey'
 import { ServiceCallError } from '../../../client/ServiceCallError'
 import { useAct } from '../../../client/useAct'
-import { type GivenAlong, type Signer, type SigningOperation, type SignTask, textToSign } from './signedText'
+import { type GivenAlong, type Signer, type SigningOperation, type SignTask, textToSign } from './signTask'
 
 /** One signature as a person gives it. */
 interface Signing {

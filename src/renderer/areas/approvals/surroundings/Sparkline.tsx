@@ -5,8 +5,8 @@ import { STEP_OF_KEY } from '../../../components/days/stepOfKey'
 import { itemAddress } from '../../../navigation/placeAddress'
 import { useGoTo } from '../../../navigation/useGoTo'
 import type { WriteAmount } from './patternText'
+import { paymentText, shownOf, sparklineText } from './paymentHistory'
 import styles from './Surroundings.module.css'
-import { paymentText, shownOf, sparklineText } from './sparkline'
 
 const HEIGHT = 28
 const MARK_HEIGHT = 5

@@ -13,9 +13,9 @@ import { TimeText } from '../../../components/TimeText'
 import { PageLink } from '../../../navigation/PageLink'
 import { itemAddress, placeAddress } from '../../../navigation/placeAddress'
 import { patternText, type WriteAmount } from './patternText'
+import { usualMinorOf } from './paymentHistory'
 import { Sparkline } from './Sparkline'
 import styles from './Surroundings.module.css'
-import { usualMinorOf } from './sparkline'
 import { words } from './words'
 
 const LOOK_BACK = words.lookBack(HISTORY_DAYS, HISTORY_PAYMENTS_MAX)

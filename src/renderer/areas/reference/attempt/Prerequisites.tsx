@@ -2,7 +2,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { PageLink } from '../../../navigation/PageLink'
 import { words } from '../words'
 import styles from './AttemptPanel.module.css'
-import type { Prerequisite } from './prerequisites'
+import type { Prerequisite } from './prerequisitesOf'
 
 /** Fields that the service passes over without a word, such as misspelt ones. */
 export function Unread({ fields }: { readonly fields: readonly string[] }) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PaymentHistory } from '../../../../contract/console/payees/schemas'
 import { moneyText } from '../../../components/format/moneyText'
-import { paymentText, SPARKLINE_MAX, shownOf, sparklineText, usualMinorOf } from './sparkline'
+import { paymentText, SPARKLINE_MAX, shownOf, sparklineText, usualMinorOf } from './paymentHistory'
 
 const money = (amountMinor: number | string, currency: string) =>
   `${moneyText(amountMinor, currency, { isIso: true })} ${currency}`

@@ -13,7 +13,7 @@ import {
   identifierMap,
   identifierRule,
   presetValues,
-} from './accountForm'
+} from './accountFormRules'
 
 describe.each(ACCOUNT_TYPES)('the form of %s', (type) => {
   it.each(beneficiaryKinds(type))('fills an example that the contract accepts, holder %s', (kind) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ObjectPurpose } from '../../../../contract/console/objects/schemas'
 import { committedReference } from '../model/testing/committed'
-import { prerequisitesOf } from './prerequisites'
+import { prerequisitesOf } from './prerequisitesOf'
 
 const { operations } = committedReference()
 const ALL = { lacking: [], hasAgentToken: true, hasDeviceCode: true, permissions: [] }

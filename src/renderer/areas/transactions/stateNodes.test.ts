@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TransactionFlow } from '../../../contract/console/money/schemas'
-import { type StateNode, statePicture } from './statePicture'
+import { type StateNode, statePicture } from './stateNodes'
 
 const at = (second: number) => `2026-11-21T09:00:0${second}.000Z`
 
