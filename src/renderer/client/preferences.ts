@@ -63,26 +63,27 @@ type StoredPreferences = Omit<Preferences, 'areNotificationsOn'> & { readonly ar
 
 const STORAGE_KEY = 'countersign.preferences'
 
-function read(): Preferences {
-  if (typeof localStorage === 'undefined') return INITIAL
+/** What the browser keeps; null where it keeps nothing that can be read. */
+function stored(): Preferences | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<StoredPreferences>
-    const { areNoticesOn = INITIAL.areNotificationsOn, ...others } = stored
+    const text = localStorage.getItem(STORAGE_KEY)
+    if (text === null) return null
+    const { areNoticesOn = INITIAL.areNotificationsOn, ...others } = JSON.parse(text) as Partial<StoredPreferences>
     return { ...INITIAL, ...others, areNotificationsOn: areNoticesOn }
   } catch {
-    return INITIAL
+    return null
   }
 }
 
 /** The preferences, kept in this browser and shared between its windows. */
-export const preferences = createStore<Preferences>(read(), ({ areNotificationsOn, ...others }) => {
-  const stored: StoredPreferences = { ...others, areNoticesOn: areNotificationsOn }
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(stored))
+export const preferences = createStore<Preferences>(stored() ?? INITIAL, ({ areNotificationsOn, ...others }) => {
+  const kept: StoredPreferences = { ...others, areNoticesOn: areNotificationsOn }
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(kept))
 })
 
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
-    if (event.key === STORAGE_KEY) preferences.set(read())
+    if (event.key === STORAGE_KEY) preferences.set(stored() ?? INITIAL)
   })
 }
 
@@ -91,7 +92,13 @@ export function usePreferences(): Preferences {
   return useStore(preferences)
 }
 
-/** Changes some of the preferences. */
+/**
+ * Changes some of the preferences. The others stay as they are kept: another window may have changed them, of which this
+ * one is not told yet. What changes nothing is not written.
+ */
 export function changePreferences(patch: Partial<Preferences>): void {
-  preferences.update((current) => ({ ...current, ...patch }))
+  const current = preferences.get()
+  const names = Object.keys(patch) as (keyof Preferences)[]
+  if (names.every((name) => patch[name] === current[name])) return
+  preferences.set({ ...(stored() ?? current), ...patch })
 }
