@@ -93,8 +93,8 @@ export function usePreferences(): Preferences {
 }
 
 /**
- * Changes some of the preferences. The others stay as they are kept: another window may have changed them, of which this
- * one is not told yet. What changes nothing is not written.
+ * Changes some of the preferences. The others stay as they are kept: another window may have changed them, and
+ * this one not know it yet. What changes nothing is not written.
  */
 export function changePreferences(patch: Partial<Preferences>): void {
   const current = preferences.get()

@@ -59,10 +59,11 @@ function layersWith(layers: readonly Layer[], layer: Layer): readonly Layer[] {
 }
 
 /**
- * Keeps the focus on the page when the element that has it goes away or is disabled: a dialog closes, a row leaves its
- * list, a button has done its act. The focus goes to what is left around it in the dialog that it was in, else back to
- * where it was below what floated above, else to what took its place in a list or among tabs, or to the panel where it was the row of
- * what stands there, else to the nearest surroundings that are left. A field that gave it up on purpose is left alone.
+ * Keeps the focus on the page when the element that has it goes away or is disabled: a dialog closes, a row leaves
+ * its list, a button has done its act. The focus goes to what is left around it in the dialog that it was in, else
+ * back to where it was below what floated above, else to what took its place in a list or among tabs, or to the
+ * panel where it was the row of what stands there, else to the nearest surroundings that are left. A field that gave
+ * it up on purpose is left alone.
  */
 export function useFocusKeeper(): void {
   useEffect(() => {
