@@ -46,6 +46,8 @@ export type ChangeArea =
   | 'inbox'
   | 'requests'
   | 'clock'
+  /** What will fire, and what fired or was cancelled: the unit of work says it of each that it schedules or cancels. */
+  | 'timers'
   | 'audit'
   | 'audit-proof'
   | 'notes'

@@ -45,7 +45,7 @@ export const agentsOperations = {
       ...pageQuery,
     }),
     responses: { 200: agentPage, ...errors(400, 401, 403, 500) },
-    shows: ['agents', 'agent-actions'],
+    shows: ['agents', 'agent-actions', 'clock'],
   }),
 
   listAgentApprovals: operation({
@@ -60,7 +60,7 @@ export const agentsOperations = {
       sortOrder: sortOrder.default('desc'),
     }),
     responses: { 200: agentActionPage, ...errors(400, 401, 403, 500) },
-    shows: ['agent-actions'],
+    shows: ['agent-actions', 'quotes', 'transactions'],
   }),
 
   getAgentById: operation({
@@ -69,7 +69,7 @@ export const agentsOperations = {
     summary: 'Read an agent',
     params: z.object({ agentId: pathId }),
     responses: { 200: agent, ...errors(401, 403, 404, 500) },
-    shows: ['agents', 'agent-actions'],
+    shows: ['agents', 'agent-actions', 'clock'],
   }),
 
   updateAgent: operation({

@@ -80,7 +80,12 @@ export function createUnitOfWork(tx: Tx, input: UnitOfWorkGiven): UnitOfWork {
       ...scheduler,
       schedule: (within, timer) => {
         effects.timerCount += 1
+        effects.areas.add('timers')
         return noted(scheduler.schedule(within, timer))
+      },
+      cancel: (within, kind, subjectId) => {
+        effects.areas.add('timers')
+        return scheduler.cancel(within, kind, subjectId)
       },
     },
     changes: {

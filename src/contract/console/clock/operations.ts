@@ -14,7 +14,7 @@ export const clockConsoleOperations = {
     path: '/clock',
     summary: 'What time it is for the service, and when the next timer fires',
     responses: { 200: clockReading, ...errors(401) },
-    shows: ['clock'],
+    shows: ['clock', 'timers'],
   }),
 
   setClock: operation({
@@ -43,7 +43,7 @@ export const clockConsoleOperations = {
       ...pageQuery,
     }),
     responses: { 200: page(listedTimer, 'TimerPage'), ...errors(400, 401) },
-    shows: ['clock', 'quotes', 'transactions', 'customers', 'external-accounts'],
+    shows: ['clock', 'timers'],
   }),
 
   getTimer: operation({
@@ -52,6 +52,6 @@ export const clockConsoleOperations = {
     summary: 'One timer with what it hands to its job',
     params: z.object({ timerId: pathId }),
     responses: { 200: timerDetail, ...errors(401, 404) },
-    shows: ['clock', 'quotes', 'transactions', 'customers', 'external-accounts'],
+    shows: ['clock', 'timers'],
   }),
 }

@@ -223,6 +223,6 @@ export const moneyConsoleOperations = {
     summary: 'One payment with its postings, events and timers',
     params: z.object({ transactionId: pathId }),
     responses: { 200: transactionFlow, ...errors(401, 404) },
-    shows: ['transactions', 'ledger', 'webhooks', 'quotes', 'cards'],
+    shows: ['transactions', 'ledger', 'webhooks', 'quotes', 'cards', 'agent-actions', 'timers', 'audit'],
   }),
 }

@@ -46,7 +46,7 @@ export const requestLogConsoleOperations = {
     summary: 'What the transaction of one call wrote: audit row, postings, events, timers, as they stand now',
     params: z.object({ callId: pathId }),
     responses: { 200: callEffects, ...errors(401, 404) },
-    shows: ['requests', 'webhooks', 'clock'],
+    shows: ['requests', 'webhooks', 'clock', 'timers'],
   }),
 
   exportCalls: operation({

@@ -371,7 +371,7 @@ describe('running time', () => {
     const rows = await rig.store.read((tx) => tx.selectFrom('change_log').selectAll().execute())
     expect(rows).toHaveLength(rig.commits.length)
     expect(rows.flatMap((row) => row.ids.split(','))).toEqual(['Quote:1', 'Quote:2'])
-    expect(rows[0]?.areas.split(',').sort()).toEqual(['clock', 'quotes'])
+    expect(rows[0]?.areas.split(',').sort()).toEqual(['clock', 'quotes', 'timers'])
   })
 
   test('a timer that the disk does not take waits for room: it neither fails nor counts as tried', async () => {

@@ -191,7 +191,7 @@ class TimerRunner implements ScheduleRunner {
         size = ran < timers.length ? 1 : Math.min(size * 2, BATCH)
       }
       if (this.#isJumping && saveClock !== undefined) await saveClock(tx, clock.state())
-      effects.areas.add('clock')
+      effects.areas.add('clock').add('timers')
       const change = await changeLog.record(tx, clock.now(), effects.areas, effects.ids)
       return { effects, count, change }
     })
