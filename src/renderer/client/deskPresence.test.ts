@@ -188,6 +188,22 @@ test('what was refused before this page knew that the desk was left is asked for
   for (const { close } of [views, notes]) close()
 })
 
+test('what was refused is asked for once more where the desk was left and taken before this page knew of it', async () => {
+  const views = show('listSavedViews')
+  await settled()
+  const refusal = new ServiceCallError(403, 'FORBIDDEN', 'No.', { reason: 'NOBODY_AT_DESK' }, 'listSavedViews')
+  views.asked.mockRejectedValueOnce(refusal)
+  await views.refetch()
+  // A refusal has the page ask who is there, and the answer is as it was.
+  sayAtDesk({ ...PRIYA })
+  await settled()
+  expect(views.asked).toHaveBeenCalledTimes(3)
+  sayAtDesk({ ...PRIYA })
+  await settled()
+  expect(views.asked).toHaveBeenCalledTimes(3)
+  views.close()
+})
+
 test('of a long list nothing is asked for again before somebody is at the desk', async () => {
   const key = pagesKey('listSavedViews', {})
   const pages = ['a', 'b', 'c', 'd'].map((id) => ({ data: [{ id }], hasMore: id !== 'd' }))

@@ -60,11 +60,12 @@ function renewOnceCome(query: Query): Promise<void> {
 const CONSOLE_STATE: OperationId = 'getConsoleState'
 const STATE_KEY = [CONSOLE_STATE, {}]
 
-queryClient.getQueryCache().subscribe(({ query }) => {
-  if (query.queryKey[0] !== CONSOLE_STATE) return
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.query.queryKey[0] !== CONSOLE_STATE) return
   const state = queryClient.getQueryData<ConsoleState>(STATE_KEY)
   if (state?.operator === null) deskPresence.set('left')
   else if (state !== undefined && deskPresence.get() === 'left') deskPresence.set('present')
+  else if (event.type === 'updated' && event.action.type === 'success') renewRefused()
 })
 
 /** Also a next page that waits for somebody at the desk: it would be forgotten, and nobody asks for it again. */
@@ -137,11 +138,15 @@ async function invalidate(isMeant: (query: Query) => boolean): Promise<void> {
   await Promise.all([...renewed, ...renewAtOnce(rest)])
 }
 
-// What was asked before this page knew that nobody is at the desk was refused: it is asked for again with the rest.
-deskPresence.subscribe(() => {
+/**
+ * What was asked before this page knew that nobody is at the desk was refused: it is asked for again once somebody is,
+ * also where the page never came to know it, for the desk was taken before it asked who is there.
+ */
+function renewRefused(): void {
   if (deskPresence.get() !== 'present') return
   void invalidate(({ state: { error } }) => error instanceof ServiceCallError && error.reason === 'NOBODY_AT_DESK')
-})
+}
+deskPresence.subscribe(renewRefused)
 
 /** Whether a read is under way, or came not before an instant. */
 const isSince = (query: Query, at: number): boolean => isUnderWay(query) || query.state.dataUpdatedAt >= at
