@@ -69,3 +69,14 @@ it('a quote that expires is announced for what waits for approval, and a new day
   expect(all).toEqual(expect.arrayContaining(['listAgentApprovals', 'listAgents', 'getAgentById']))
   expect(unsaid).toEqual([])
 })
+
+it('a limit of payments is announced for the forecast of what waits', async () => {
+  const { desk } = setup.server.as
+  reads = { forecastAction: () => desk.call('forecastAction', { params: { actionId: action.id } }, 200) }
+  const limit = { subject: setup.customerId, currency: 'USD', maxAmountMinor: 1_00 }
+  const { all, unsaid } = await changedBy(() =>
+    desk.call('setPaymentLimit', { body: { kind: 'DAILY_VOLUME', ...limit } }, 200),
+  )
+  expect(all).toEqual(['forecastAction'])
+  expect(unsaid).toEqual([])
+})

@@ -173,7 +173,7 @@ export const agentsConsoleOperations = {
     summary: 'What approving would do right now and in the end: the real execution, followed to its end and undone',
     params,
     responses: { 200: actionForecast, ...errors(401, 404) },
-    shows: ALL_OF_ACTION,
+    shows: [...ALL_OF_ACTION, 'settings', 'platform-config'],
   }),
 
   getActionTimeline: operation({
