@@ -146,6 +146,29 @@ test('what was under way as the desk was left is asked for again once somebody i
   close()
 })
 
+test('the pages before a next one that waited for somebody are asked for again where they changed meanwhile', async () => {
+  const state = new QueryObserver(queryClient, {
+    queryKey: ['getConsoleState', {}],
+    queryFn: async () => ({ operator: PRIYA }),
+  })
+  const shut = state.subscribe(() => undefined)
+  const asked = vi.fn(async ({ pageParam }: { pageParam: number }) => pageParam)
+  const list = new InfiniteQueryObserver(queryClient, {
+    queryKey: pagesKey('listSavedViews', {}),
+    queryFn: asked,
+    initialPageParam: 1,
+    getNextPageParam: (last: number) => last + 1,
+  })
+  const close = list.subscribe(() => undefined)
+  await settled()
+  sayAtDesk(null)
+  void list.fetchNextPage()
+  invalidateAreas(new Set(['operators', 'views'] as const))
+  await settled()
+  expect(asked.mock.calls.map(([{ pageParam }]) => pageParam)).toEqual([1, 2, 1, 2])
+  for (const end of [close, shut]) end()
+})
+
 test('an answer from before the desk was left does not open it again', async () => {
   const answers: ((state: object) => void)[] = []
   const ask = ({ signal }: { signal: AbortSignal }) =>

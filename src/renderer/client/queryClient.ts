@@ -148,8 +148,9 @@ function renewRefused(): void {
 }
 deskPresence.subscribe(renewRefused)
 
-/** Whether a read is under way, or came not before an instant. */
-const isSince = (query: Query, at: number): boolean => isUnderWay(query) || query.state.dataUpdatedAt >= at
+/** Whether a read is under way as a whole, or came not before an instant. Of a next page the others may be old. */
+const isSince = (query: Query, at: number): boolean =>
+  isUnderWay(query) ? query.state.fetchMeta === null : query.state.dataUpdatedAt >= at
 
 /**
  * Refetches what shows any of these areas; reads out of sight are refetched when they come into sight. Where operators
