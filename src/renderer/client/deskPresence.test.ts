@@ -146,7 +146,7 @@ test('what was under way as the desk was left is asked for again once somebody i
   close()
 })
 
-test('the pages before a next one that waited for somebody are asked for again where they changed meanwhile', async () => {
+test('pages before a next one that waited for somebody are asked for again where they changed meanwhile', async () => {
   const state = new QueryObserver(queryClient, {
     queryKey: ['getConsoleState', {}],
     queryFn: async () => ({ operator: PRIYA }),
@@ -211,7 +211,7 @@ test('what was refused before this page knew that the desk was left is asked for
   for (const { close } of [views, notes]) close()
 })
 
-test('what was refused is asked for once more where the desk was left and taken before this page knew of it', async () => {
+test('what was refused is asked for once more where the desk was left and taken before the page knew it', async () => {
   const views = show('listSavedViews')
   await settled()
   const refusal = new ServiceCallError(403, 'FORBIDDEN', 'No.', { reason: 'NOBODY_AT_DESK' }, 'listSavedViews')

@@ -49,7 +49,7 @@ const snooze = () => {
   return setup.server.as.desk.call('snoozeAction', { params: { actionId: action.id }, body: { until } }, 200)
 }
 
-it('what will fire is announced with the act that has it fire, and the flow of a payment with each act on it', async () => {
+it('what will fire is announced with the act that has it fire, the flow of a payment with each act on it', async () => {
   const { all, unsaid } = await changedBy(snooze)
   expect(all).toEqual(['getClock', 'listTimers', 'getTransactionFlow'])
   expect(unsaid).toEqual([])
@@ -64,7 +64,7 @@ it('what fires no more is announced with the act that calls it off', async () =>
   expect(unsaid).toEqual([])
 })
 
-it('a quote that expires is announced for what waits for approval, and a new day for what agents have used', async () => {
+it('a quote that expires is announced for what waits for it, and a new day for what agents have used', async () => {
   const { all, unsaid } = await changedBy(() => setup.server.clock.advance(24 * 3600))
   expect(all).toEqual(expect.arrayContaining(['listAgentApprovals', 'listAgents', 'getAgentById']))
   expect(unsaid).toEqual([])
