@@ -11,6 +11,7 @@ const streams: Stream[] = []
 let seqOfReads: number | null = 0
 const held: (() => void)[] = []
 let isHolding = false
+let isDown = false
 let end = (): void => undefined
 
 async function answer(path: string, signal: AbortSignal | null): Promise<Response> {
@@ -18,6 +19,7 @@ async function answer(path: string, signal: AbortSignal | null): Promise<Respons
   if (path.includes('/changes')) {
     return new Response(new ReadableStream({ start: (stream: Stream) => void streams.push(stream) }))
   }
+  if (isDown) throw new TypeError('nothing answers')
   const headers: HeadersInit = seqOfReads === null ? {} : { 'Countersign-Change': String(seqOfReads) }
   if (isHolding) {
     await new Promise<void>((resolve, reject) => {
@@ -44,6 +46,7 @@ async function openPage() {
     new QueryObserver(queryClient, {
       queryKey: [id, {}],
       queryFn: ({ signal }) => callAnyOperation(id, {}, { signal }),
+      retry: false,
     }).subscribe(() => undefined)
   return {
     show,
@@ -66,6 +69,7 @@ afterEach(() => {
   held.length = 0
   seqOfReads = 0
   isHolding = false
+  isDown = false
 })
 
 test('what was read before the stream began is not read again: the stream begins at what was read', async () => {
@@ -130,6 +134,25 @@ test('a read that nobody waits for any more says nothing of what was read', asyn
   page.follow()
   await settled()
   expect(asked).toEqual([NOTES, VIEWS, 'changes?after=7'])
+})
+
+test('what nothing answered to is read again once the stream is there again', async () => {
+  seqOfReads = 7
+  const page = await openPage()
+  page.show('listSavedViews')
+  page.show('listNotes')
+  await settled()
+  page.follow()
+  await settled()
+  say('hello', { seq: 7 })
+  isDown = true
+  say('change', { seq: 8, areas: ['notes'], ids: [] })
+  await settled()
+  expect(asked.slice(3)).toEqual([NOTES])
+  isDown = false
+  say('hello', { seq: 8 })
+  await settled()
+  expect(asked.slice(3)).toEqual([NOTES, NOTES])
 })
 
 test('what a change answers says nothing of what was read', async () => {

@@ -3,7 +3,13 @@ import type { ChangeArea } from '../../contract/operation'
 import { CONSOLE_BASE } from '../../contract/planes'
 import { createStore } from './createStore'
 import { readEvents, type StreamEvent } from './eventStream'
-import { forgetData, invalidateAreas, invalidateEverything, invalidateUnheard } from './queryClient'
+import {
+  forgetData,
+  invalidateAreas,
+  invalidateEverything,
+  invalidateUnanswered,
+  invalidateUnheard,
+} from './queryClient'
 import { noteRefusal, sessionFetch, sessionHalf } from './session'
 
 /** The change event of one commit: what changed, never the data. */
@@ -109,6 +115,7 @@ function takeEvent({ event, data }: StreamEvent, after: number, tell: (message: 
   if (event === 'hello') {
     const { seq } = JSON.parse(data) as { seq: number }
     if (heardFrom === null) beginHearing(after > 0 ? after : seq)
+    else invalidateUnanswered()
     // Another database is in place, whose numbers begin elsewhere; the service says `reset`, too.
     lastSeq = Math.min(lastSeq, seq)
   } else if (event === 'reset') {
@@ -186,7 +193,9 @@ function follow(channel: BroadcastChannel): void {
     else if (data.kind === 'reset') invalidateEverything()
     else if (data.kind === 'state') {
       streamState.set(data.state)
-      if (heardFrom === null && data.seq > 0) beginHearing(data.seq)
+      if (heardFrom !== null) {
+        if (data.state === 'live') invalidateUnanswered()
+      } else if (data.seq > 0) beginHearing(data.seq)
     } else if (isStreamLeader.get()) {
       channel.postMessage({ kind: 'state', state: streamState.get(), seq: lastSeq } satisfies Message)
     }

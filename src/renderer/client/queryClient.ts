@@ -193,6 +193,11 @@ export function invalidateUnheard(): void {
   )
 }
 
+/** Refetches what nothing answered to: the stream is there again, and with it the service. */
+export function invalidateUnanswered(): void {
+  void invalidate(({ state: { error } }) => error instanceof ServiceCallError && error.status === 0)
+}
+
 /** Other data was put in place: every read is asked again, and long lists begin at their top again. */
 export function forgetData(): void {
   void queryClient.resetQueries({ predicate: isLongList })
