@@ -96,7 +96,10 @@ export interface OperationShape {
   /** Defaults to `read` for GET and `write` for everything else. */
   readonly transaction?: TransactionMode
   readonly params?: z.ZodObject
-  /** A parameter of the path that is itself a secret: no log and no audit row holds it, and guesses are bounded. */
+  /**
+   * A parameter of the path that is itself a secret: no log and no audit row holds it. Where anybody may call (`none`),
+   * guesses from one address are bounded; a credential has the bound of its calls.
+   */
   readonly secretParam?: string
   readonly query?: z.ZodObject
   readonly headers?: z.ZodObject
