@@ -51,13 +51,6 @@ it('says how many are watched no more, and offers those that are not read yet', 
   expect(more).toContain('Show more drafts')
 })
 
-it('behind a page of drafts that are watched, the next one is read before the others are counted', async () => {
-  const watched = [SHADOW, { ...SHADOW, id: 'Shadow:2' }]
-  const markup = await linesOf({ data: watched, totalCount: 4, nextCursor: 'more' })
-  expect(markup).not.toContain('No longer watched')
-  expect(markup).toContain('Show more drafts')
-})
-
 it('a draft whose agent was deleted says that it ended with it', async () => {
   const gone: Shadow = { ...SHADOW, endedAt: '2026-11-23T10:00:00.000Z', endedBy: 'AGENT_GONE' }
   expect(await linesOf({ data: [gone], totalCount: 1 })).toContain('ended with its agent')

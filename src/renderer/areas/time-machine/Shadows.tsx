@@ -43,12 +43,18 @@ function stateText(shadow: Shadow): string {
 
 const hasDifferences = ({ inAll }: Shadow): boolean => Object.values(inAll).some((count) => count > 0)
 
+const noDifferences = ({ endedAt }: Shadow): string => (endedAt === null ? w.noDifferencesYet : w.noDifferences)
+
 /** The draft that is shown: that it was used, and the payments that it would have treated differently. */
 function Shown({ shadow }: { readonly shadow: Shadow }) {
   return (
     <div className={styles.found} tabIndex={-1}>
       {isInForce(shadow) && <p role="status">{w.used(nameOf(shadow))}</p>}
-      {hasDifferences(shadow) ? <ShadowDifferences shadow={shadow} /> : <p className="muted">{w.noDifferences}</p>}
+      {hasDifferences(shadow) ? (
+        <ShadowDifferences shadow={shadow} />
+      ) : (
+        <p className="muted">{noDifferences(shadow)}</p>
+      )}
     </div>
   )
 }
@@ -122,10 +128,8 @@ export function Shadows() {
   const shown = shadows.find(({ id }) => id === shownId)
   const watching = shadows.filter(({ endedAt }) => endedAt === null)
   const ended = shadows.filter(({ endedAt }) => endedAt !== null)
-  // Those that are watched come first: behind a page that holds no other there may be more of them.
-  const hasAllWatched = ended.length > 0 || !pages.hasMore
-  const endedCount = hasAllWatched ? (totalCount ?? 0) - watching.length : 0
-  const more = <MoreButton pages={pages}>{w.more}</MoreButton>
+  // Few may be watched at once, and they come first: all of them are on the first page.
+  const endedCount = (totalCount ?? 0) - watching.length
   const linesOf = (some: readonly Shadow[]) =>
     some.map((shadow) => (
       <Line
@@ -157,12 +161,11 @@ export function Shadows() {
       ) : (
         <LineList label={w.title}>{linesOf(watching)}</LineList>
       )}
-      {!hasAllWatched && more}
       {endedCount > 0 && (
         <details className={styles.fold} open={shown !== undefined && shown.endedAt !== null}>
           <summary>{w.endedOnes(endedCount)}</summary>
           <LineList label={w.endedOnes(endedCount)}>{linesOf(ended)}</LineList>
-          {more}
+          <MoreButton pages={pages}>{w.more}</MoreButton>
         </details>
       )}
       {shown !== undefined && <Shown shadow={shown} />}

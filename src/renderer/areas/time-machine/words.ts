@@ -143,7 +143,8 @@ export const words = {
     putInForce: 'put in force',
     startedBy: (name: string) => `started by ${name}`,
     used: (name: string) => `${name}: the draft came into force, and its watching ended with that.`,
-    noDifferences: 'No payment would have gone differently so far.',
+    noDifferencesYet: 'No payment would have gone differently so far.',
+    noDifferences: 'No payment would have gone differently.',
     agentDeletedText:
       'The draft was not put in force. The page of the agent keeps what it did and its policies over time.',
     none: 'No draft is watched now.',

@@ -92,7 +92,7 @@ export async function startReplay(context: ConsoleContext, { body }: ConsoleInpu
       reason: 'REPLAY_RUNNING',
     })
   if ((await countReplayable(tx, body)) === 0)
-    throw new ServiceError('INVALID_INPUT', 'No event fits this filter; nothing was sent.', {
+    throw new ServiceError('INVALID_INPUT', 'No event matches this filter; nothing was sent.', {
       field: 'type',
       reason: 'NOTHING_FITS',
     })
