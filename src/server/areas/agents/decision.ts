@@ -7,7 +7,7 @@ import { isoOf } from '../../foundation/clock'
 import type { Rejected } from '../../foundation/reply'
 import { ServiceError } from '../../foundation/ServiceError'
 import { type Actor, type Context, namedActor, type WriteContext } from '../../kernel/context'
-import { type Gone, getRuleNumberAt, judgeSignatures, settleVotes } from '../approvals/public'
+import { type Gone, getRuleNumber, getRuleNumberOfEnd, judgeSignatures, settleVotes } from '../approvals/public'
 import { getQuote, type QuoteRow } from '../quotes/public'
 import {
   closeWaitingPayment,
@@ -51,10 +51,11 @@ function deciderKindOf(actor: Actor): 'PEOPLE' | 'PROGRAMS' {
 
 type Ending = Pick<ActionDecision, 'outcome' | 'reason' | 'failure'>
 
-/** Who decides, as lists tell them apart, and when. */
+/** Who decides, as lists tell them apart, when, and under which version of the approval rules. */
 interface Deciding {
   readonly by: AgentActionRow['decided_by']
   readonly at: string
+  readonly ruleVersion: number
 }
 
 async function settle(
@@ -64,7 +65,11 @@ async function settle(
   deciding?: Deciding,
 ): Promise<AgentActionRow> {
   const now = isoOf(context.now)
-  const { by, at } = deciding ?? { by: deciderKindOf(context.actor), at: now }
+  const { by, at, ruleVersion } = deciding ?? {
+    by: deciderKindOf(context.actor),
+    at: now,
+    ruleVersion: await getRuleNumber(context.tx),
+  }
   const decision: ActionDecision = { decidedBy: namedActor(context.actor), decidedAt: at, ...ending }
   const after: AgentActionRow = {
     ...row,
@@ -75,7 +80,7 @@ async function settle(
     decision_json: agentActions.columns.decision_json.encode(decision),
     rejection_reason: ending.outcome === 'REJECTED' ? ending.reason : null,
     failure_reason: ending.failure === null ? null : (ending.failure.reason ?? ending.failure.code),
-    decided_rule_version: await getRuleNumberAt(context.tx, at),
+    decided_rule_version: ruleVersion,
   }
   await settleActionRow(context.tx, row, after)
   context.changes.add('agent-actions', row.id)
@@ -262,7 +267,8 @@ export async function failWaitingActions(
     await settleVotes(context, row.id)
     await closeWaitingPayment(context, row, error)
     const ending = { outcome: 'FAILED', reason: null, failure: failureOf(error) } as const
-    const after = await settle(context, row, ending, { by: 'NOBODY', at })
+    const ruleVersion = await getRuleNumberOfEnd(context.tx, { subjectId: row.id, at })
+    const after = await settle(context, row, ending, { by: 'NOBODY', at, ruleVersion })
     if (endedWith(after) !== 'quote') failed += 1
   }
   return failed

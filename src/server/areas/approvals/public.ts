@@ -78,7 +78,8 @@ export {
 export {
   countProposals,
   getProposalRow,
-  getRuleNumberAt,
+  getRuleNumber,
+  getRuleNumberOfEnd,
   getVoteRow,
   insertProposalRow,
   insertSignatureRow,

@@ -25,8 +25,13 @@ export async function getNewestRuleVersionRow(tx: Tx): Promise<RuleVersionRow | 
   return row ?? null
 }
 
-/** The number of the version that holds at an instant, the newest of those that began in it; 0 before the first. */
-export async function getRuleNumberAt(tx: Tx, at: string): Promise<number> {
+/** The number of the version that holds; 0 before the first. */
+export async function getRuleNumber(tx: Tx): Promise<number> {
+  return (await getNewestRuleVersionRow(tx))?.number ?? 0
+}
+
+/** The number of the version that held at an instant, the newest of those that began in it; 0 before the first. */
+async function getRuleNumberAt(tx: Tx, at: string): Promise<number> {
   const [row] = await runPrepared<Pick<RuleVersionRow, 'number'>>(tx, 'approval rules of an instant', [at], () =>
     tx
       .selectFrom('approval_rule_versions')
@@ -51,6 +56,19 @@ export function listVoteRows(tx: Tx, subjectId: string): Promise<VoteRow[]> {
   return runPrepared(tx, 'votes of a subject', [subjectId], () =>
     tx.selectFrom('approval_votes').selectAll().where('subject_id', '=', subjectId).orderBy('id'),
   )
+}
+
+/**
+ * The number of the version under which something ended by itself at an instant, which may have passed: of the one that
+ * was approved under, where an approval stands, else of the one that held then.
+ */
+export async function getRuleNumberOfEnd(
+  tx: Tx,
+  { subjectId, at }: { readonly subjectId: string; readonly at: string },
+): Promise<number> {
+  const votes = await listVoteRows(tx, subjectId)
+  const standing = votes.find(({ withdrawn_at, voided_at }) => withdrawn_at === null && voided_at === null)
+  return standing?.rule_version ?? getRuleNumberAt(tx, at)
 }
 
 /** The vote, or null. */
@@ -120,11 +138,11 @@ export function getProposalRow(tx: Tx, id: string): Promise<ProposalRow | null> 
 /** How a proposal ended, and when. */
 export type ProposalEnd = Partial<Omit<ProposalRow, 'decided_rule_version'>> & { readonly ended_at: string }
 
-/** Ends a proposal that waits, under the rules of that moment. Returns: whether it was this call. */
+/** Ends a proposal that waits, under the rules that hold. Returns: whether it was this call. */
 export async function endProposalRow(tx: Tx, id: string, end: ProposalEnd): Promise<boolean> {
   const result = await tx
     .updateTable('money_proposals')
-    .set({ ...end, decided_rule_version: await getRuleNumberAt(tx, end.ended_at) })
+    .set({ ...end, decided_rule_version: await getRuleNumber(tx) })
     .where('id', '=', id)
     .where('state', '=', 'WAITING')
     .executeTakeFirst()

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { shareVoteSetup, startVoteSetup, TWO_PEOPLE, type VoteSetup } from './testing/voteSetup'
+import { shareVoteSetup, startOwnVoteSetup, startVoteSetup, TWO_PEOPLE, type VoteSetup } from './testing/voteSetup'
 
 const begin = shareVoteSetup()
 let setup: VoteSetup
@@ -104,6 +104,35 @@ describe('a payment that was decided', () => {
     const waiting = await setup.ask()
     const [asked] = (await setup.standing(waiting)).requirements
     expect([asked?.people, (await setup.standing(waiting)).ruleVersion]).toEqual([3, before.ruleVersion + 1])
+  })
+
+  test('stands under the rules that held, also once the clock is that of other data, and stands before them', async () => {
+    const own = await startOwnVoteSetup()
+    await own.rule(of(2))
+    const { clock } = own.server.service
+    clock.restore({ offsetMs: 0, frozenAtMs: clock.now() - 3_600_000 })
+    const [action, proposal] = [await own.ask(), await propose(own)]
+    for (const subject of [action, proposal]) {
+      await own.sign(subject, own.bea)
+      await own.sign(subject, own.ana)
+    }
+    await own.wall.pass(60_000)
+    for (const subject of [action, proposal])
+      expect(await own.standing(subject)).toMatchObject({ isWaiting: false, ruleVersion: 1, isComplete: true })
+  })
+
+  test('by nobody stands under those of its end, and under those that it was approved under after it', async () => {
+    await setup.rule(of(2))
+    const [approved, expired] = [await setup.ask(), await setup.ask()]
+    await setup.server.clock.advance(3600)
+    await setup.rule(of(3))
+    const { platform } = setup.server.as
+    const params = { agentId: approved.agentId }
+    await platform.call('approveAgentAction', { params: { ...params, actionId: approved.id } }, 200)
+    await platform.call('deleteAgent', { params }, 204)
+    const told = { isWaiting: false, votes: [{ state: 'COUNTS', ruleVersion: 2 }] }
+    expect(await setup.standing(approved)).toMatchObject({ ...told, ruleVersion: 2, requirements: [{ signed: 1 }] })
+    expect(await setup.standing(expired)).toMatchObject({ votes: [], ruleVersion: 1, requirements: [{ people: 2 }] })
   })
 
   describe('after its signatures were taken back or void', () => {
