@@ -20,6 +20,7 @@ it('tells under which rules older payments were decided: by what was signed, by 
   audit.run(2, at(2), 'approveAgentAction', 'AgentAction:token', '{"outcome":"SIGNATURES_MISSING"}')
   audit.run(3, at(2), 'agentExecuteQuote', 'AgentAction:through', '{"outcome":"EXECUTE"}')
   audit.run(4, at(2), 'cancelMoneyProposal', 'MoneyProposal:cancelled', null)
+  audit.run(41, at(2), 'rejectPendingPayment', 'AgentAction:door', '{"outcome":"REJECTED"}')
   audit.run(5, at(2), 'changeApprovalRules', 'ApprovalRules:3', null)
   audit.run(6, at(2), 'rejectAgentAction', 'AgentAction:token', '{"outcome":"REJECTED"}')
   audit.run(7, at(3), 'createMoneyProposal', 'MoneyProposal:unnamed', null)
@@ -33,6 +34,7 @@ it('tells under which rules older payments were decided: by what was signed, by 
   action.run('before', 'APPROVED', 't1', at(0), at(0))
   action.run('token', 'REJECTED', 't2', at(2), at(0))
   action.run('through', 'APPROVED', 't3', null, at(2))
+  action.run('door', 'REJECTED', 't6', at(2), at(0))
   action.run('signed', 'APPROVED', 't4', at(2), at(0))
   action.run('waiting', 'PENDING_APPROVAL', 't5', null, at(0))
   sqlite.exec(`INSERT INTO approval_votes (id, subject_id, caster_kind, caster_id, caster_name, standing_json,
@@ -52,6 +54,7 @@ it('tells under which rules older payments were decided: by what was signed, by 
     'AgentAction:before': 0,
     'AgentAction:token': 3,
     'AgentAction:through': 2,
+    'AgentAction:door': 2,
     'AgentAction:signed': 1,
     'AgentAction:waiting': null,
     'MoneyProposal:cancelled': 2,

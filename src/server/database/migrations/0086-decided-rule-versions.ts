@@ -34,10 +34,11 @@ const endedBy = `CASE WHEN json_extract(${FAILURE}, '$.reason') = 'SIGNATURES_NO
       AND proposed.outcome = 'DONE'
     ORDER BY change.id LIMIT 1)) END`
 
+/** Also by the payment that waits, which is the same decision. */
 const whenDecided = {
   id: 'agent_actions.id',
   at: 'agent_actions.decided_at',
-  operations: "'approveAgentAction', 'rejectAgentAction'",
+  operations: "'approveAgentAction', 'rejectAgentAction', 'approvePendingPayment', 'rejectPendingPayment'",
 }
 
 const whenLetThrough = {
