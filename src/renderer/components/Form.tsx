@@ -23,6 +23,13 @@ type FormRef = RefObject<HTMLFormElement | null>
 const fieldIn = (place: HTMLElement): HTMLElement | null =>
   place.querySelector<HTMLElement>('input[aria-invalid="true"]:enabled') ?? place.querySelector<HTMLElement>(FIELDS)
 
+/** Where it is folded away it is unfolded first. */
+function focusUnfolded(input: HTMLElement): void {
+  const fold = input.closest('details')
+  if (fold) fold.open = true
+  input.focus()
+}
+
 /** After a judgement the first input that is wrong has the focus. */
 function useFaultFocus(formRef: FormRef, { faults = {}, judgement = 0 }: Judged): void {
   const paths = useRef<readonly string[]>([])
@@ -34,9 +41,7 @@ function useFaultFocus(formRef: FormRef, { faults = {}, judgement = 0 }: Judged)
       .filter(({ dataset }) => paths.current.includes(dataset.path ?? ''))
       .map((place) => (place.matches(FIELDS) ? place : fieldIn(place)))
       .find((field) => field !== null && !field.matches(':disabled'))
-    const fold = input?.closest('details')
-    if (fold) fold.open = true
-    input?.focus()
+    if (input) focusUnfolded(input)
   }, [judgement, formRef])
 }
 
@@ -60,7 +65,7 @@ function refuseUnfinished(form: HTMLFormElement): boolean {
   const input = [...form.querySelectorAll<HTMLInputElement>('input:enabled')].find(({ validity }) => validity.badInput)
   if (input === undefined) return false
   input.checkValidity()
-  input.focus()
+  focusUnfolded(input)
   return true
 }
 

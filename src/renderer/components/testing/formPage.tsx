@@ -80,8 +80,8 @@ function Form() {
       <FormFrame kind="page" name="New agent" form={f} submitLabel="Create agent">
         <TextInput {...f.field('name', 'Name')} />
         <Select data={['Customer:1', 'Customer:2']} {...f.choice('customerId', 'Customer')} />
-        <DateInput label="Begins" />
         <FieldGroup title="Limits" isFolded hasErrors={f.form.errors.limit !== undefined}>
+          <DateInput label="Begins" />
           <MoneyInput {...f.money('limit', 'Limit per payment', 'USD')} />
           <MoneyInput {...f.money('daily', 'Limit per day', 'USD')} />
         </FieldGroup>
