@@ -18,6 +18,13 @@ it('a change leaves what another window has changed meanwhile', () => {
   expect(preferences.get()).toMatchObject({ presentedName: 'Southbank', hasSeenDesk: true })
 })
 
+it('what is chosen back is kept, where another window has changed it meanwhile', () => {
+  changePreferences({ density: 'compact' })
+  kept.set(KEY, (kept.get(KEY) ?? '').replace('"density":"compact"', '"density":"comfortable"'))
+  changePreferences({ density: 'compact' })
+  expect(kept.get(KEY)).toContain('"density":"compact"')
+})
+
 it('what changes nothing is not written', () => {
   changePreferences({ hasSeenDesk: true })
   setItem.mockClear()

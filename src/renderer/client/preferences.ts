@@ -98,7 +98,8 @@ export function usePreferences(): Preferences {
  */
 export function changePreferences(patch: Partial<Preferences>): void {
   const current = preferences.get()
+  const kept = stored() ?? current
   const names = Object.keys(patch) as (keyof Preferences)[]
-  if (names.every((name) => patch[name] === current[name])) return
-  preferences.set({ ...(stored() ?? current), ...patch })
+  if (names.every((name) => patch[name] === current[name] && patch[name] === kept[name])) return
+  preferences.set({ ...kept, ...patch })
 }
