@@ -106,7 +106,7 @@ describe('a payment that was decided', () => {
     expect([asked?.people, (await setup.standing(waiting)).ruleVersion]).toEqual([3, before.ruleVersion + 1])
   })
 
-  test('stands under the rules that held, also once the clock is that of other data, and stands before them', async () => {
+  test('stands under the rules that held, also where the clock of other data stands before them', async () => {
     const own = await startOwnVoteSetup()
     await own.rule(of(2))
     const { clock } = own.server.service
