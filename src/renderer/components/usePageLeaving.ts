@@ -1,6 +1,7 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type FormOnPage, formsLost } from './formsOnPage'
+import { takeBlockedStep } from './takeBlockedStep'
 
 export interface PageLeaving {
   /** Another screen was asked for, and the person has not answered yet. */
@@ -46,13 +47,7 @@ export function usePageLeaving(form: FormOnPage): PageLeaving {
         const forms = [...formsOnPage].map(({ current }) => current)
         const lost = formsLost(forms, currentLocation, next)
         if (lost[0] !== latest.current) return false
-        const ignored = { ignoreBlocker: true }
-        const take = () => {
-          if (action === 'PUSH') history.push(next.href, next.state, ignored)
-          else if (action === 'REPLACE') history.replace(next.href, next.state, ignored)
-          // Counted from where the person is then: a filter may have made a step of its own.
-          else history.go(next.state.__TSR_index - history.location.state.__TSR_index, ignored)
-        }
+        const take = () => takeBlockedStep(history, { action, currentLocation, nextLocation: next })
         askedTimes.current += 1
         const isFromAbove = document.activeElement?.closest('#overlays') != null
         setStep({ take, isFromAbove, names: lost.map(({ name }) => name) })
