@@ -42,6 +42,21 @@ test('a setting that was saved keeps the focus where it was, and says that it is
   expect(kept).toMatchObject({ decisionUndoSeconds: 9, sent: 2 })
 })
 
+test('what is typed after a setting was saved that is stored as before is asked about', async ({ page }) => {
+  await open(page)
+  const pages = page.getByRole('textbox', { name: 'Pages that may hold a passkey in a frame' })
+  await pages.fill('https://a.example')
+  await pages.press('Enter')
+  await expect(saved(page)).toHaveCount(1)
+  await pages.fill('https://a.example ')
+  const sent = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  await pages.press('Enter')
+  await sent
+  await pages.fill('https://b.example')
+  await page.getByRole('link', { name: 'Agents' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+})
+
 test('a setting that is changed elsewhere is taken over, in the unit that says it', async ({ page }) => {
   const kept = await open(page)
   const unit = page.getByRole('combobox')

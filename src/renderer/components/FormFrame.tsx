@@ -187,16 +187,21 @@ function Page(props: PageProps) {
   return <Content {...props} {...useScreenLeaving(props, typed, isUnsent)} />
 }
 
-/** Whether what differs from what is stored was sent: it does until the stored is read again. */
-function useIsSent({ form: { reply = null }, isUnchanged }: RowProps): () => boolean {
+/**
+ * Whether what differs from what is stored was sent: it does until the stored is read again. That may come before the
+ * answer, or say nothing new; what is typed then was not sent.
+ */
+function useIsSent({ form: { reply = null }, isUnchanged }: RowProps, typed: ReturnType<typeof useTypedText>) {
   const isSent = useRef(false)
+  const { markSent } = typed
   useEffect(() => {
     isSent.current = reply !== null
-  }, [reply])
+    if (reply !== null) markSent()
+  }, [reply, markSent])
   useEffect(() => {
     if (isUnchanged) isSent.current = false
-  }, [isUnchanged])
-  return () => isSent.current
+  })
+  return () => isSent.current && !typed.isThere()
 }
 
 const nothing = () => undefined
@@ -204,8 +209,9 @@ const nothing = () => undefined
 /** Once it is saved the button does nothing, but it keeps the focus. */
 function Row(props: RowProps) {
   const { form, submitLabel, isUnchanged, acts, note, children } = props
-  const isSent = useIsSent(props)
-  const { leaving, onFocus } = useScreenLeaving(props, useTypedText(), () => !isUnchanged && !isSent())
+  const typed = useTypedText()
+  const isSent = useIsSent(props, typed)
+  const { leaving, onFocus } = useScreenLeaving(props, typed, () => !isUnchanged && !isSent())
   const isSaved = isUnchanged && (form.reply ?? null) !== null
   return (
     <Form form={isUnchanged ? { ...form, submit: nothing } : form} className={styles.setting} onFocus={onFocus}>
