@@ -274,3 +274,11 @@ test('of several forms of a page the first asks for all of them, by their names'
   await question.getByRole('button', { name: 'Discard all' }).click()
   await expect(page.getByLabel('Address')).toHaveText('/agents')
 })
+
+test('whoever stays has the focus in the form, though what had it is gone', async ({ page }) => {
+  await page.getByRole('button', { name: 'Mark' }).click()
+  await page.getByRole('link', { name: 'Agents' }).click()
+  await expect(page.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(submit(page)).toBeFocused()
+})

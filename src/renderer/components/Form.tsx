@@ -146,7 +146,7 @@ export function useTypedText() {
       if (isTypedInto(target) && !starts.current.has(target)) starts.current.set(target, target.value)
     },
     /** The input that had the focus last, as long as it is there. */
-    last: () => (last.current?.isConnected === true ? last.current : null),
+    last: useCallback(() => (last.current?.isConnected === true ? last.current : null), []),
     /** Whether there is text that nobody has sent. A PIN is none: whoever typed it cannot read it. */
     isThere: () =>
       [...starts.current].some(([input, start]) => input.isConnected && input.value.trim() !== start.trim()),

@@ -79,6 +79,9 @@ function useFirstFocus(formRef: RefObject<HTMLFormElement | null>): void {
   }, [formRef])
 }
 
+/** What sends the form. */
+const VERB = 'button[type="submit"]'
+
 function SubmitButton({ form, submitLabel, isDangerous = false, isSecond = false, showsKeys = false }: ContentProps) {
   return (
     <Button
@@ -140,10 +143,10 @@ function Content({ formRef, onFocus, ...props }: AllProps) {
   )
 }
 
-/** Where the focus goes whoever stays: to the input that had it last, else to where it was. */
-function focusAgain(input: HTMLElement | null, wasIn: Element | null): void {
-  if (input !== null) input.focus()
-  else if (wasIn instanceof HTMLElement) wasIn.focus()
+/** Gives the focus to the first of these that is still there. */
+function focusAgain(...places: readonly (Element | null | undefined)[]): void {
+  const place = places.find((each) => each?.isConnected === true)
+  if (place instanceof HTMLElement) place.focus()
 }
 
 /** Asks before a form is left that holds something unsent, until it is sent by its keys after all. */
@@ -157,22 +160,34 @@ function useScreenLeaving(
     goesWith,
     isUnsent: () => !form.isSending && isUnsent(),
   })
+  const formRef = useRef<HTMLFormElement>(null)
   const wasIn = useRef<Element | null>(null)
+  const isLeft = useRef(false)
+  const { last } = typed
   const { reply = null } = form
   useEffect(() => {
     if (reply !== null) stay()
   }, [reply, stay])
-  const onStay = () => {
-    stay()
-    focusAgain(typed.last(), wasIn.current)
+  // Once the question has gone, its place in the form is that of the verb again.
+  useEffect(() => {
+    if (!isAsked) return
+    isLeft.current = false
+    return () => {
+      const isNowhere = document.activeElement === null || document.activeElement === document.body
+      if (isNowhere && !isLeft.current) focusAgain(last(), wasIn.current, formRef.current?.querySelector(VERB))
+    }
+  }, [isAsked, last])
+  const onLeave = () => {
+    isLeft.current = true
+    leave()
   }
   const onFocus = (event: { readonly target: EventTarget }) => {
     typed.onFocus(event)
     if (event.target instanceof Element && event.target.closest('[role="alertdialog"]') === null)
       wasIn.current = event.target
   }
-  const leaving: LeavingProps | null = isAsked ? { what: 'page', onStay, onLeave: leave, ...asked } : null
-  return { onFocus, leaving }
+  const leaving: LeavingProps | null = isAsked ? { what: 'page', onStay: stay, onLeave, ...asked } : null
+  return { formRef, onFocus, leaving }
 }
 
 /** What was sent is not asked about: the next word that is typed is. */
@@ -211,10 +226,15 @@ function Row(props: RowProps) {
   const { form, submitLabel, isUnchanged, acts, note, children } = props
   const typed = useTypedText()
   const isSent = useIsSent(props, typed)
-  const { leaving, onFocus } = useScreenLeaving(props, typed, () => !isUnchanged && !isSent())
+  const { leaving, onFocus, formRef } = useScreenLeaving(props, typed, () => !isUnchanged && !isSent())
   const isSaved = isUnchanged && (form.reply ?? null) !== null
   return (
-    <Form form={isUnchanged ? { ...form, submit: nothing } : form} className={styles.setting} onFocus={onFocus}>
+    <Form
+      form={isUnchanged ? { ...form, submit: nothing } : form}
+      className={styles.setting}
+      formRef={formRef}
+      onFocus={onFocus}
+    >
       <div className={styles.row}>
         {children}
         {leaving === null && (

@@ -57,6 +57,7 @@ function NextSetting() {
 function Form() {
   const [created, setCreated] = useState<string | null>(null)
   const [isAsking, setIsAsking] = useState(false)
+  const [isMarked, setIsMarked] = useState(false)
   const f = useServiceForm({
     id: 'createAgent',
     initialValues: { name: '', customerId: '', limit: null as number | null, daily: null as number | null },
@@ -77,7 +78,7 @@ function Form() {
   return (
     <>
       <Ways />
-      <FormFrame kind="page" name="New agent" form={f} submitLabel="Create agent">
+      <FormFrame kind="page" name="New agent" form={f} isChanged={isMarked} submitLabel="Create agent">
         <TextInput {...f.field('name', 'Name')} />
         <Select data={['Customer:1', 'Customer:2']} {...f.choice('customerId', 'Customer')} />
         <FieldGroup title="Limits" isFolded hasErrors={f.form.errors.limit !== undefined}>
@@ -85,6 +86,11 @@ function Form() {
           <MoneyInput {...f.money('limit', 'Limit per payment', 'USD')} />
           <MoneyInput {...f.money('daily', 'Limit per day', 'USD')} />
         </FieldGroup>
+        {!isMarked && (
+          <button type="button" onClick={() => setIsMarked(true)}>
+            Mark
+          </button>
+        )}
         <button type="button" onClick={() => setIsAsking(true)}>
           Ask
         </button>
