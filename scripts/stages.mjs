@@ -33,12 +33,14 @@ function readReport(file) {
   }
 }
 
-/** What a vitest JSON report counts; a file that could not even be loaded counts as one failure. */
+/** A file that failed beside its tests: it could not be loaded, or one of its hooks failed. */
+const isBroken = ({ status, assertionResults }) =>
+  status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
+
+/** What a vitest JSON report counts; a file that failed beside its tests counts as one failure. */
 export function countVitest(report) {
   if (report === null) return { passed: 0, failed: 0, skipped: 0 }
-  const brokenFiles = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  )
+  const brokenFiles = report.testResults.filter(isBroken)
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles.length,
@@ -50,10 +52,11 @@ const firstLine = (text = '') => stripVTControlCharacters(text).trim().split('\n
 
 /** One line for each failed test of a vitest JSON report: its file, its title and the first line of why. */
 export function listFailedVitest(report) {
-  return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+  return (report?.testResults ?? []).flatMap((result) => {
+    const { name, message, assertionResults } = result
     const file = relative(root, name)
     const failed = assertionResults.filter((test) => test.status === 'failed')
-    if (assertionResults.length === 0 && status === 'failed') return [`${file}: ${firstLine(message)}`]
+    if (isBroken(result)) return [`${file}: ${firstLine(message)}`]
     return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}: ${firstLine(failureMessages[0])}`)
   })
 }

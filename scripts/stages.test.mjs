@@ -69,7 +69,7 @@ describe('the closing line', () => {
     ])
   })
 
-  it('names the unit tests that failed, and the files that could not be loaded', () => {
+  it('names the unit tests that failed, and the files that failed beside their tests', () => {
     const test = (fullName, status) => ({ fullName, status, failureMessages: ['\u001b[31mError: no\u001b[0m\n at x'] })
     const testResults = [
       { name: join(root, 'src/a.test.ts'), status: 'failed', message: 'SyntaxError: b\n at', assertionResults: [] },
@@ -79,21 +79,25 @@ describe('the closing line', () => {
         assertionResults: [test('pays', 'passed'), test('signs', 'failed')],
       },
     ]
+    const hook = { name: join(root, 'src/c.test.ts'), status: 'failed', message: 'no host\n at' }
+    testResults.push({ ...hook, assertionResults: [test('reads', 'skipped')] })
     expect(listFailedVitest({ testResults })).toEqual([
       `${join('src', 'a.test.ts')}: SyntaxError: b`,
       `${join('src', 'b.test.ts')}: signs: Error: no`,
+      `${join('src', 'c.test.ts')}: no host`,
     ])
     expect(listFailedVitest(null)).toEqual([])
   })
 
-  it('counts a test file that could not be loaded as a failure', () => {
+  it('counts a test file that could not be loaded, or a hook of which failed, as a failure', () => {
     const testResults = [
       { status: 'failed', assertionResults: [] },
-      { status: 'failed', assertionResults: [{}] },
+      { status: 'failed', assertionResults: [{ status: 'failed' }] },
+      { status: 'failed', assertionResults: [{ status: 'skipped' }] },
       { status: 'passed', assertionResults: [{}] },
     ]
     const report = { numPassedTests: 4, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, testResults }
-    expect(countVitest(report)).toEqual({ passed: 4, failed: 2, skipped: 3 })
+    expect(countVitest(report)).toEqual({ passed: 4, failed: 3, skipped: 3 })
   })
 
   it('counts what went wrong outside the browser tests', () => {
