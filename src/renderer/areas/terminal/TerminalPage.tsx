@@ -51,11 +51,13 @@ function Terminal({ detail }: { readonly detail: CardDetail }) {
   )
   const flow = payment === null ? null : read
   const follow = useCallback((transactionId: string | null) => setSearch({ payment: transactionId }), [setSearch])
-  const select = (transactionId: string) => {
+  const [followed, setFollowed] = useState(payment)
+  if (payment !== followed) {
+    setFollowed(payment)
     // The answer to the last message is left behind: it would select its own payment again.
-    setToken(null)
-    setSearch({ payment: transactionId, mode: 'selected' })
+    if (mode !== 'new') setToken(null)
   }
+  const select = (transactionId: string) => setSearch({ payment: transactionId, mode: 'selected' })
   return (
     <div className={styles.terminal}>
       <div className={styles.device}>
