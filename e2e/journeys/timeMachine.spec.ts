@@ -1,5 +1,6 @@
 import { askToPay, consoleClient, givenAgent, platformClient } from '../agentClient'
 import { expect } from '../expect'
+import { holdBack } from '../holdBack'
 import { goToAddress } from '../screens/desk'
 import { lookAtState } from '../screens/lookAtState'
 import { host, oneAtTheDesk, page } from '../screens/oneAtTheDesk'
@@ -114,10 +115,17 @@ test('a draft is watched: each new payment is judged by it, and from there it co
   await expect(question).toBeVisible()
   await expect(agent).toHaveValue('watched')
   await expect(page).toHaveURL(new RegExp(`agent=${given.agentId}`))
+  const letGo = await holdBack(page, '**/console/api/shadows')
   await draft.getByRole('button', { name: 'Watch from now on' }).press('Enter')
+  await draft.getByRole('radio', { name: 'Pay automatically' }).press('Space')
+  await letGo()
   await expect(question).toHaveCount(0)
   const watched = page.getByRole('region', { name: 'Watched drafts' })
   await expect(watched).toContainText('No payment has been asked for since it began.')
+  // What was changed after it was sent is kept by nothing.
+  await page.getByRole('radiogroup', { name: 'Draft of' }).getByText('Approval rules').click()
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
   expect((await askToPay(given, 20_00)).status).toBe('APPROVED')
   await expect(watched).toContainText('Today it would have held 1.')
   await expect(watched.getByRole('table').getByRole('row').nth(1)).toContainText('Would wait')

@@ -15,8 +15,9 @@ export interface Act<Input, Result> {
   readonly reset: () => void
 }
 
-export interface ActOptions<Result> {
-  readonly onDone?: (reply: Result) => void
+export interface ActOptions<Result, Input = unknown> {
+  /** Input: the reply, and what was given to the call that it answers. */
+  readonly onDone?: (reply: Result, input: Input) => void
   readonly onRefused?: (error: ServiceCallError) => void
 }
 
@@ -33,14 +34,14 @@ const asCallError = (fault: unknown, id: OperationId): ServiceCallError =>
 export function useAct<Input, Result>(
   id: OperationId,
   act: (input: Input) => Promise<Result>,
-  { onDone, onRefused }: ActOptions<Result> = {},
+  { onDone, onRefused }: ActOptions<Result, Input> = {},
 ): Act<Input, Result> {
   const isBusy = useRef(false)
   const { mutateAsync, isPending, error, data, reset } = useMutation<Result, ServiceCallError, Input>({
     mutationFn: (input) => act(input).catch((fault: unknown) => Promise.reject(asCallError(fault, id))),
     // What was sent may hold a PIN: it is forgotten soon after its screen is gone.
     gcTime: FORGET_AFTER_MS,
-    onSuccess: (reply) => onDone?.(reply),
+    onSuccess: (reply, input) => onDone?.(reply, input),
     onError: (refusal) => onRefused?.(refusal),
     onSettled: () => invalidateChangesOf(id),
   })

@@ -6,7 +6,7 @@ import { type Act, type ActOptions, useAct } from './useAct'
 
 export type Write<K extends WriteId> = Act<CallOptions<K>, Reply<K>>
 
-interface WriteOptions<K extends WriteId> extends ActOptions<Reply<K>> {
+interface WriteOptions<K extends WriteId> extends ActOptions<Reply<K>, CallOptions<K>> {
   /** Looks before it is sent whether it may be; what this throws is the refusal. */
   readonly first?: ((call: CallOptions<K>) => Promise<unknown>) | undefined
 }

@@ -23,6 +23,7 @@ interface ServiceFormInput<K extends WriteId, Values extends object> {
   readonly initialValues: Values
   /** The call that these values make; it is held against the contract before it is sent. */
   readonly toCall: (values: Values) => CallDraft<K>
+  /** Input: the reply, and the values that were sent; those of the form may have changed since. */
   readonly onDone?: (reply: Reply<K>, values: Values) => void
   readonly onRefused?: ((error: ServiceCallError) => void) | undefined
   /** Interface field to form field, where they differ; by the values, where what is chosen decides. */
@@ -279,9 +280,10 @@ export function useServiceForm<K extends WriteId, Values extends object>(
   const mapOf = (values: Values) => (typeof fieldMap === 'function' ? fieldMap(values) : fieldMap)
   const { drawn, fields, wordsOf, show, labelsFor, refuse, forget, shown } = useFindings(form, mapOf)
   const required = useRequired<Values>(form, { id, toCall, mapOf }, fields)
+  const made = useRef(new WeakMap<object, Values>())
   const write = useWrite(id, {
     first,
-    onDone: (reply) => onDone?.(reply, form.getValues()),
+    onDone: (reply, call) => onDone?.(reply, made.current.get(call) ?? form.getValues()),
     onRefused: (error) => {
       refuse(needsSignatures(error) ? [] : refusedFields(error))
       onRefused?.(error)
@@ -293,6 +295,7 @@ export function useServiceForm<K extends WriteId, Values extends object>(
     if (mayNot !== null) return
     const values = form.getValues()
     const call = toCall(values)
+    made.current.set(call, values)
     const contract = await loadBodyFaults()
     const { body } = call as { readonly body?: unknown }
     const missing = contract?.missingFields(fields.current, (path) => form.getInputProps(path).value)

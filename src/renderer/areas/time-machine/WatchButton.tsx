@@ -9,19 +9,18 @@ import { words } from './words'
 interface WatchButtonProps {
   /** Null while the draft is not complete. */
   readonly body: CallOptions<'startShadow'>['body'] | null
-  /** The draft is kept from then on. */
+  /** The draft is kept as it was sent. */
   readonly onWatched: (shadow: Reply<'startShadow'>) => void
 }
 
 /** Lets a draft judge every payment from now on, beside what is in force. */
 export function WatchButton({ body, onWatched }: WatchButtonProps) {
   const setSearch = useSetSearch()
-  const start = useWrite('startShadow', {
-    onDone: (shadow) => {
-      onWatched(shadow)
-      setSearch({ shadow: shadow.id })
-    },
-  })
+  const start = useWrite('startShadow', { onDone: ({ id }) => setSearch({ shadow: id }) })
+  const watch = async (draft: CallOptions<'startShadow'>['body']) => {
+    const shadow = await start.send({ body: draft })
+    if (shadow !== null) onWatched(shadow)
+  }
   const { rows: shadows } = usePages('listShadows', { query: {} })
   const isWatched = shadows.some(({ id, endedAt }) => id === start.reply?.id && endedAt === null)
   return (
@@ -31,7 +30,7 @@ export function WatchButton({ body, onWatched }: WatchButtonProps) {
         variant="default"
         isSending={start.isSending}
         disabled={body === null}
-        onAct={() => body !== null && start.send({ body })}
+        onAct={() => body !== null && watch(body)}
       >
         {words.shadows.watch}
       </ActButton>

@@ -73,7 +73,7 @@ function Form() {
         },
       },
     }),
-    onDone: ({ agent }) => setCreated(agent.name),
+    onDone: (_, sent) => setCreated(sent.name),
   })
   return (
     <>
