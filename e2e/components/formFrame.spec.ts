@@ -284,3 +284,12 @@ test('whoever stays has the focus in the form, though what had it is gone', asyn
   await page.keyboard.press('Escape')
   await expect(submit(page)).toBeFocused()
 })
+
+test('a form that was put back to how it began is left without a question', async ({ page }) => {
+  await page.getByRole('button', { name: 'Suggest' }).click()
+  await name(page).click()
+  await page.getByRole('button', { name: 'Begin again' }).click()
+  await expect(name(page)).toHaveValue('')
+  await page.getByRole('link', { name: 'Agents', exact: true }).click()
+  await expect(page.getByLabel('Address')).toHaveText('/agents')
+})

@@ -190,14 +190,14 @@ function useScreenLeaving(
   return { formRef, onFocus, leaving }
 }
 
-/** What was sent is not asked about: the next word that is typed is. */
+/** What was sent is not asked about, nor is what a form begins with: the next word that is typed is. */
 function Page(props: PageProps) {
   const typed = useTypedText()
   const { markSent } = typed
-  const { reply = null } = props.form
+  const { reply = null, resets = 0 } = props.form
   useEffect(() => {
-    if (reply !== null) markSent()
-  }, [reply, markSent])
+    if (reply !== null || resets > 0) markSent()
+  }, [reply, resets, markSent])
   const isUnsent = () => props.isChanged === true || typed.isThere()
   return <Content {...props} {...useScreenLeaving(props, typed, isUnsent)} />
 }

@@ -117,6 +117,8 @@ export interface FramedForm {
   readonly faults?: Readonly<Record<string, ReactNode>>
   /** What the service answered when it was sent last; null or none before. */
   readonly reply?: unknown
+  /** How often it was put back to how it began: nothing that it holds then was typed. */
+  readonly resets?: number
   /** Changes with each judgement that found faults: the frame then brings the focus to the first of them. */
   readonly judgement?: number
 }
@@ -280,6 +282,7 @@ export function useServiceForm<K extends WriteId, Values extends object>(
   const mapOf = (values: Values) => (typeof fieldMap === 'function' ? fieldMap(values) : fieldMap)
   const { drawn, fields, wordsOf, show, labelsFor, refuse, forget, shown } = useFindings(form, mapOf)
   const required = useRequired<Values>(form, { id, toCall, mapOf }, fields)
+  const [resets, setResets] = useState(0)
   const made = useRef(new WeakMap<object, Values>())
   const write = useWrite(id, {
     first,
@@ -335,7 +338,9 @@ export function useServiceForm<K extends WriteId, Values extends object>(
     ...shown,
     faults: form.errors,
     reply: write.reply,
+    resets,
     reset: () => {
+      setResets((count) => count + 1)
       form.reset()
       sending.reset()
       forget()

@@ -91,6 +91,12 @@ function Form() {
             Mark
           </button>
         )}
+        <button type="button" onClick={() => f.form.setFieldValue('name', 'buyer')}>
+          Suggest
+        </button>
+        <button type="button" onClick={f.reset}>
+          Begin again
+        </button>
         <button type="button" onClick={() => setIsAsking(true)}>
           Ask
         </button>
