@@ -261,7 +261,7 @@ test('of several forms of a page the first asks for all of them, by their names'
   await name(page).fill('shopper')
   await to('Agents')
   await expect(question).toHaveCount(1)
-  await expect(question).toContainText('Not sent: New agent; Payments per day.')
+  await expect(question).toHaveAccessibleDescription('Not sent: New agent; Payments per day.')
   await count.fill('')
   await expect(question).not.toContainText('Not sent')
   await count.fill('4')

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import styles from './FormFrame.module.css'
 import { words } from './words'
 
@@ -20,6 +20,7 @@ export interface LeavingProps {
 export function LeavingQuestion({ what, onStay, onLeave, isFromAbove = false, names = [] }: LeavingProps) {
   const { question, stay, leave } = words.form.leaving[what]
   const isOfSeveral = names.length > 1
+  const namesId = useId()
   const frame = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -41,9 +42,16 @@ export function LeavingQuestion({ what, onStay, onLeave, isFromAbove = false, na
     onStay()
   }
   return (
-    <div ref={frame} role="alertdialog" aria-label={question} className={styles.leaving} onKeyDown={hear}>
+    <div
+      ref={frame}
+      role="alertdialog"
+      aria-label={question}
+      aria-describedby={isOfSeveral ? namesId : undefined}
+      className={styles.leaving}
+      onKeyDown={hear}
+    >
       <p>{question}</p>
-      {isOfSeveral && <p>{words.form.leavingSeveral.unsent(names)}</p>}
+      {isOfSeveral && <p id={namesId}>{words.form.leavingSeveral.unsent(names)}</p>}
       <div className={styles.foot}>
         <Button variant="default" onClick={onLeave}>
           {isOfSeveral ? words.form.leavingSeveral.leave : leave}
