@@ -268,6 +268,19 @@ function isCorrected(error: ServiceCallError | null, shownFields: readonly strin
   return refused.every(({ field }) => shownFields.includes(field))
 }
 
+/** Replaces a value that no single input holds; what was found wrong with it or inside it is no longer said. */
+function replaceValue<Values extends object>(form: UseFormReturnType<Values>, path: string, value: unknown): void {
+  form.getInputProps(path).onChange(value)
+  const inside = Object.keys(form.errors).filter((wrong) => wrong.startsWith(`${path}.`))
+  for (const wrong of inside) form.clearFieldError(wrong)
+}
+
+/** Whoever types what is no amount never means none. */
+const unreadAmounts = (paths: Iterable<string>, valueAt: (path: string) => unknown): Faults<string> =>
+  Object.fromEntries(
+    [...paths].filter((path) => Number.isNaN(valueAt(path))).map((path) => [path, words.form.noAmount]),
+  )
+
 /**
  * A form over one operation. Before it is sent the contract judges the whole of it at once; a refusal of the service
  * lands on its inputs in the same way, and what has no input is left to the error alert. Sends once.
@@ -283,10 +296,10 @@ export function useServiceForm<K extends WriteId, Values extends object>(
   const { drawn, fields, wordsOf, show, labelsFor, refuse, forget, shown } = useFindings(form, mapOf)
   const required = useRequired<Values>(form, { id, toCall, mapOf }, fields)
   const [resets, setResets] = useState(0)
-  const made = useRef(new WeakMap<object, Values>())
+  const madeOf = useRef(new WeakMap<object, Values>()).current
   const write = useWrite(id, {
     first,
-    onDone: (reply, call) => onDone?.(reply, made.current.get(call) ?? form.getValues()),
+    onDone: (reply, call) => onDone?.(reply, madeOf.get(call) ?? form.getValues()),
     onRefused: (error) => {
       refuse(needsSignatures(error) ? [] : refusedFields(error))
       onRefused?.(error)
@@ -298,16 +311,14 @@ export function useServiceForm<K extends WriteId, Values extends object>(
     if (mayNot !== null) return
     const values = form.getValues()
     const call = toCall(values)
-    made.current.set(call, values)
+    madeOf.set(call, values)
     const contract = await loadBodyFaults()
     const { body } = call as { readonly body?: unknown }
-    const missing = contract?.missingFields(fields.current, (path) => form.getInputProps(path).value)
-    // Whoever types what is no amount never means none.
-    const unread = [...fields.current].filter(([path]) => Number.isNaN(form.getInputProps(path).value))
+    const valueAt = (path: string): unknown => form.getInputProps(path).value
     const faults = show(contract?.bodyFaults(id, body, wordsOf) ?? [], {
-      ...missing,
+      ...contract?.missingFields(fields.current, valueAt),
       ...check?.(values),
-      ...Object.fromEntries(unread.map(([path]) => [path, words.form.noAmount])),
+      ...unreadAmounts(fields.current.keys(), valueAt),
     })
     if (Object.keys(faults).length > 0) {
       if (sending.error !== null) sending.reset()
@@ -321,16 +332,11 @@ export function useServiceForm<K extends WriteId, Values extends object>(
     const marks = starred(more.isNeeded === true || required.has(path))
     return { label, ...(typeof props.value === 'boolean' ? {} : marks), ...props }
   }
-  const set = (path: string, value: unknown) => {
-    form.getInputProps(path).onChange(value)
-    const inside = Object.keys(form.errors).filter((wrong) => wrong.startsWith(`${path}.`))
-    for (const wrong of inside) form.clearFieldError(wrong)
-  }
   return {
     form: form as FormState<Values>,
     ...inputsOver(field),
     labelsFor,
-    set,
+    set: (path, value) => replaceValue(form, path, value),
     submit,
     isSending: sending.isSending,
     error: isCorrected(sending.error, shown.shownFields, form.errors) ? null : sending.error,
