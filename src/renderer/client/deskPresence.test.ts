@@ -127,7 +127,8 @@ test('whatever asks while nobody is at the desk waits, and is asked once when so
   for (const { close } of [clock, late]) close()
 })
 
-test('what was under way as the desk was left is asked for again once somebody is there, a next page too', async () => {
+/** A list that is shown page by page. */
+function showPages() {
   const asked = vi.fn(async ({ pageParam }: { pageParam: number }) => pageParam)
   const list = new InfiniteQueryObserver(queryClient, {
     queryKey: pagesKey('listSavedViews', {}),
@@ -135,7 +136,11 @@ test('what was under way as the desk was left is asked for again once somebody i
     initialPageParam: 1,
     getNextPageParam: (last: number) => last + 1,
   })
-  const close = list.subscribe(() => undefined)
+  return { list, asked, close: list.subscribe(() => undefined) }
+}
+
+test('what was under way as the desk was left is asked for again once somebody is there, a next page too', async () => {
+  const { list, asked, close } = showPages()
   await settled()
   sayAtDesk(null)
   void list.fetchNextPage()
@@ -152,14 +157,7 @@ test('pages before a next one that waited for somebody are asked for again where
     queryFn: async () => ({ operator: PRIYA }),
   })
   const shut = state.subscribe(() => undefined)
-  const asked = vi.fn(async ({ pageParam }: { pageParam: number }) => pageParam)
-  const list = new InfiniteQueryObserver(queryClient, {
-    queryKey: pagesKey('listSavedViews', {}),
-    queryFn: asked,
-    initialPageParam: 1,
-    getNextPageParam: (last: number) => last + 1,
-  })
-  const close = list.subscribe(() => undefined)
+  const { list, asked, close } = showPages()
   await settled()
   sayAtDesk(null)
   void list.fetchNextPage()

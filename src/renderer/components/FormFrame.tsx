@@ -58,8 +58,6 @@ interface PageProps extends OnPageProps {
 /** A setting among others: its inputs and its button stand in one row. */
 interface RowProps extends OnPageProps {
   readonly kind: 'row'
-  /** Nothing differs from what is stored. */
-  readonly isUnchanged: boolean
   /** More buttons behind the verb. */
   readonly acts?: ReactNode
   /** What is said below the row. */
@@ -206,7 +204,7 @@ function Page(props: PageProps) {
  * Whether what differs from what is stored was sent: it does until the stored is read again. That may come before the
  * answer, or say nothing new; what is typed then was not sent.
  */
-function useIsSent({ form: { reply = null }, isUnchanged }: RowProps, typed: ReturnType<typeof useTypedText>) {
+function useIsSent({ form: { reply = null, isUnchanged } }: RowProps, typed: ReturnType<typeof useTypedText>) {
   const isSent = useRef(false)
   const { markSent } = typed
   useEffect(() => {
@@ -214,7 +212,7 @@ function useIsSent({ form: { reply = null }, isUnchanged }: RowProps, typed: Ret
     if (reply !== null) markSent()
   }, [reply, markSent])
   useEffect(() => {
-    if (isUnchanged) isSent.current = false
+    if (isUnchanged === true) isSent.current = false
   })
   return () => isSent.current && !typed.isThere()
 }
@@ -223,7 +221,8 @@ const nothing = () => undefined
 
 /** Once it is saved the button does nothing, but it keeps the focus. */
 function Row(props: RowProps) {
-  const { form, submitLabel, isUnchanged, acts, note, children } = props
+  const { form, submitLabel, acts, note, children } = props
+  const { isUnchanged = false } = form
   const typed = useTypedText()
   const isSent = useIsSent(props, typed)
   const { leaving, onFocus, formRef } = useScreenLeaving(props, typed, () => !isUnchanged && !isSent())

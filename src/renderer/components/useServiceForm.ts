@@ -117,6 +117,8 @@ export interface FramedForm {
   readonly faults?: Readonly<Record<string, ReactNode>>
   /** What the service answered when it was sent last; null or none before. */
   readonly reply?: unknown
+  /** Nothing differs from how it began; of a setting, from what is stored. */
+  readonly isUnchanged?: boolean
   /** How often it was put back to how it began: nothing that it holds then was typed. */
   readonly resets?: number
   /** Changes with each judgement that found faults: the frame then brings the focus to the first of them. */
@@ -344,6 +346,7 @@ export function useServiceForm<K extends WriteId, Values extends object>(
     ...shown,
     faults: form.errors,
     reply: write.reply,
+    isUnchanged: !form.isDirty(),
     resets,
     reset: () => {
       setResets((count) => count + 1)

@@ -53,7 +53,7 @@ function EndpointForm({ settings }: { readonly settings: HostSettings }) {
     check: ({ webhookEndpoint }) => (webhookEndpoint.trim() === '' ? { webhookEndpoint: words.endpointMissing } : {}),
   })
   return (
-    <FormFrame kind="row" name={words.endpoint} form={f} submitLabel={words.save} isUnchanged={!f.form.isDirty()}>
+    <FormFrame kind="row" name={words.endpoint} form={f} submitLabel={words.save}>
       <TextInput
         description={words.endpointNote}
         className={styles.endpoint}

@@ -59,7 +59,6 @@ export function SessionLimits({ stored }: { readonly stored: Limits }) {
         name={words.limits}
         form={f}
         submitLabel={words.save}
-        isUnchanged={!f.form.isDirty()}
         acts={acts}
         note={<p className={styles.note}>{words.limitsNote}</p>}
       >

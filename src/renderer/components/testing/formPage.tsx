@@ -42,9 +42,8 @@ function NextSetting() {
         <FormFrame
           kind="row"
           name="Payments per day"
-          form={{ submit: () => undefined, isSending: false, error: null }}
+          form={{ submit: () => undefined, isSending: false, error: null, isUnchanged: count === '' }}
           submitLabel="Save"
-          isUnchanged={count === ''}
         >
           <TextInput aria-label="Count" value={count} onChange={({ currentTarget }) => setCount(currentTarget.value)} />
         </FormFrame>

@@ -49,15 +49,7 @@ export function NumberSetting({ name, stored, delivered, words, note, more, ...i
   )
   return (
     <Section title={words.title} isFramed>
-      <FormFrame
-        kind="row"
-        name={words.title}
-        form={f}
-        submitLabel={words.save}
-        isUnchanged={!f.form.isDirty()}
-        acts={acts}
-        note={below}
-      >
+      <FormFrame kind="row" name={words.title} form={f} submitLabel={words.save} acts={acts} note={below}>
         <NumberInput
           clampBehavior="none"
           allowDecimal={false}

@@ -26,7 +26,7 @@ export function PageOrigins({ name, given, words }: PageOriginsProps) {
     toCall: (values) => ({ body: { [name]: textList(values.origins) } }),
   })
   return (
-    <FormFrame kind="row" name={words.label} form={f} submitLabel={words.save} isUnchanged={!f.form.isDirty()}>
+    <FormFrame kind="row" name={words.label} form={f} submitLabel={words.save}>
       <TextInput
         description={words.note}
         placeholder={words.example}

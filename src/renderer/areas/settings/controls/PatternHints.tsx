@@ -34,13 +34,7 @@ function NumbersForm<Name extends Numbered>({
   })
   const labels: Readonly<Record<string, string>> = words.fields[name]
   return (
-    <FormFrame
-      kind="row"
-      name={words.rules[name].title}
-      form={f}
-      submitLabel={words.save}
-      isUnchanged={!f.form.isDirty()}
-    >
+    <FormFrame kind="row" name={words.rules[name].title} form={f} submitLabel={words.save}>
       {Object.entries(labels).map(([field, label]) => (
         <NumberInput
           key={field}
@@ -94,14 +88,7 @@ function SplitForm({ rule }: { readonly rule: PatternRules['split'] }) {
   const { watchedCurrency, amounts } = f.form.values
   const note = <p className={styles.hint}>{words.watchedNote}</p>
   return (
-    <FormFrame
-      kind="row"
-      name={words.rules.split.title}
-      form={f}
-      submitLabel={words.save}
-      isUnchanged={!f.form.isDirty()}
-      note={note}
-    >
+    <FormFrame kind="row" name={words.rules.split.title} form={f} submitLabel={words.save} note={note}>
       {SPLIT_NUMBERS.map((field) => (
         <NumberInput
           key={field}

@@ -57,14 +57,7 @@ function ThresholdForm({ thresholdMinor }: { readonly thresholdMinor: number }) 
   )
   return (
     <div className={styles.threshold}>
-      <FormFrame
-        kind="row"
-        name={words.threshold}
-        form={f}
-        submitLabel={words.saveThreshold}
-        isUnchanged={!f.form.isDirty()}
-        note={note}
-      >
+      <FormFrame kind="row" name={words.threshold} form={f} submitLabel={words.saveThreshold} note={note}>
         <MoneyInput
           w="13.75rem"
           aria-describedby={noteId}

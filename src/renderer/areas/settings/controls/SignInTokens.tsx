@@ -94,13 +94,7 @@ function AcceptedIssuers({ verification }: { readonly verification: OidcVerifica
   })
   return (
     <div className={styles.accepted}>
-      <FormFrame
-        kind="row"
-        name={words.accepted}
-        form={f}
-        submitLabel={words.saveAccepted}
-        isUnchanged={!f.form.isDirty()}
-      >
+      <FormFrame kind="row" name={words.accepted} form={f} submitLabel={words.saveAccepted}>
         <TextInput description={words.acceptedNote} className={styles.wide} {...f.field('names', words.accepted)} />
       </FormFrame>
     </div>

@@ -35,14 +35,7 @@ function MaxAge({ seconds }: { readonly seconds: number }) {
     </p>
   )
   return (
-    <FormFrame
-      kind="row"
-      name={words.title}
-      form={f}
-      submitLabel={words.save}
-      isUnchanged={!f.form.isDirty()}
-      note={note}
-    >
+    <FormFrame kind="row" name={words.title} form={f} submitLabel={words.save} note={note}>
       <NumberInput
         min={1}
         clampBehavior="none"
